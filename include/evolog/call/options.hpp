@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <utility>
+
+namespace evolog {
+
+// Policies of the operations. The first enumerator is the strict default; all are run-time values, so that one instantiation serves
+// every choice.
+
+/// What becomes of the rows of one key and ordinal that cannot be paired: `refuse` them with an error, or `keep` them unpaired.
+enum class ambiguous { refuse, keep };
+
+/// What becomes of keys with several actions at their greatest ordinal: `refuse` them with an error, or `report` them beside a result
+/// in which they have no row.
+enum class ties { refuse, report };
+
+/// Whether `latest_actions` keeps the before-image of a winning update: `drop` it or `keep` it directly before the update.
+enum class before_images { drop, keep };
+
+/// What becomes of a delete that meets no row: `refuse` it with an error, or `count` it.
+enum class missing { refuse, count };
+
+/// Whether a delete must name the very row that is known to be present (`compare`), or carries only the key (`ignore`).
+enum class delete_images { compare, ignore };
+
+/// The rows that the table held before the range, for operations that replay it.
+///
+/// \param rows  A range of rows as keys receive them (for a tuple-like changelog: of tuples of the data columns). An lvalue is referred
+///              to during the call.
+///
+/// See also: check_unique
+template <class Rows>
+class start_rows {
+ public:
+  explicit start_rows(Rows&& rows) : rows_(std::forward<Rows>(rows)) {}
+  [[nodiscard]] auto rows() const -> const Rows& { return rows_; }
+
+ private:
+  Rows rows_;
+};
+template <class Rows>
+start_rows(Rows&&) -> start_rows<Rows>;
+
+/// How many rows of a key the table held before the range, for operations that replay it.
+///
+/// \param count  Called with a key; returns the number of rows as an integer.
+///
+/// See also: check_unique
+template <class Count>
+class start_counts {
+ public:
+  explicit start_counts(Count count) : count_(std::move(count)) {}
+  [[nodiscard]] auto count() const -> const Count& { return count_; }
+
+ private:
+  Count count_;
+};
+
+}  // namespace evolog

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+
+namespace evolog::detail {
+
+/// A reference to a function of a task number, without its type: the engine is instantiated once for all of them.
+class task_ref {
+ public:
+  template <class F>
+    requires(!std::is_same_v<std::remove_cvref_t<F>, task_ref>)
+  explicit task_ref(F& f) : object_(&f), call_([](void* object, std::size_t i) { (*static_cast<F*>(object))(i); }) {}
+  void operator()(std::size_t i) const { call_(object_, i); }
+
+ private:
+  void* object_;
+  void (*call_)(void*, std::size_t);
+};
+
+template <class E>
+concept executor = requires(E& executor, std::size_t n, task_ref f) { executor.bulk(n, f); };
+
+/// The executor of one call, without its type; the calling thread alone where none was passed.
+class executor_ref {
+ public:
+  executor_ref() = default;
+
+  template <executor E>
+  explicit executor_ref(E& executor)
+      : object_(const_cast<void*>(static_cast<const void*>(&executor))),
+        bulk_([](void* object, std::size_t n, task_ref f) { static_cast<E*>(object)->bulk(n, f); }) {}
+
+  [[nodiscard]] auto parallel() const -> bool { return bulk_ != nullptr; }
+
+  template <class F>
+  void bulk(std::size_t n, F&& f) const {
+    if (parallel()) {
+      bulk_(object_, n, task_ref(f));
+    } else {
+      for (std::size_t i = 0; i < n; ++i) f(i);
+    }
+  }
+
+ private:
+  void* object_ = nullptr;
+  void (*bulk_)(void*, std::size_t, task_ref) = nullptr;
+};
+
+}  // namespace evolog::detail

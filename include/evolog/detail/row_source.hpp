@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <range/v3/range/concepts.hpp>
+
+#include <evolog/detail/owned.hpp>
+#include <evolog/row/adapter.hpp>
+
+namespace evolog::detail {
+
+template <class T>
+concept handle_type = requires { typename T::is_change_handle; };
+
+template <class R>
+concept view_range = std::ranges::view<R> || ranges::view_<R>;
+
+/// A container of the caller that outlives the result.
+template <class R>
+struct referred_rows {
+  R* range;
+  [[nodiscard]] constexpr auto get() const -> R& { return *range; }
+};
+
+/// A view, or a container that was given away. A view's `begin` need not be const; it is called once.
+template <class R>
+struct kept_rows {
+  mutable R range;
+  [[nodiscard]] constexpr auto get() const -> std::conditional_t<view_range<R>, R&, const R&> { return range; }
+};
+
+/// The rows of one call, kept where they are, and how to read them: what all results that come from them share.
+template <class Held, class Adapter>
+class row_source {
+  using range_type = decltype(std::declval<const Held&>().get());
+  using iterator = std::ranges::iterator_t<range_type>;
+  using reference = std::iter_reference_t<iterator>;
+  using element = std::remove_cvref_t<reference>;
+  using reader = row_reader<Adapter, element>;
+
+  static constexpr bool random_access = std::random_access_iterator<iterator>;
+  static constexpr bool rows_last = std::is_reference_v<reference>;
+
+ public:
+  using ordinal_type = owned_t<decltype(std::declval<const reader&>().ordinal(std::declval<const element&>()))>;
+  using snapshot_type = typename decltype(std::declval<const reader&>().snapshot(std::declval<const element&>()))::value_type;
+
+  row_source(Held held, Adapter adapter) : held_(std::move(held)), reader_{std::move(adapter)}, first_(std::ranges::begin(held_.get())) {
+    if constexpr (random_access) {
+      size_ = static_cast<std::size_t>(std::ranges::distance(first_, std::ranges::end(held_.get())));
+    } else {
+      const auto last = std::ranges::end(held_.get());
+      for (auto it = first_; it != last; ++it) places_.push_back(it);
+      size_ = places_.size();
+    }
+  }
+  row_source(const row_source&) = delete;
+  auto operator=(const row_source&) -> row_source& = delete;
+  ~row_source() = default;
+
+  [[nodiscard]] auto size() const -> std::size_t { return size_; }
+
+  [[nodiscard]] auto type(std::size_t i) const -> change_type {
+    return visit(i, [this](const element& e) { return reader_.type(e); });
+  }
+  [[nodiscard]] auto ordinal(std::size_t i) const -> ordinal_type {
+    return visit(i, [this](const element& e) { return owned(reader_.ordinal(e)); });
+  }
+  [[nodiscard]] auto snapshot(std::size_t i) const -> std::optional<snapshot_type> {
+    return visit(i, [this](const element& e) { return reader_.snapshot(e); });
+  }
+
+  /// The row, by reference where it lasts, by value where it is made anew at every access.
+  [[nodiscard]] auto row(std::size_t i) const -> decltype(auto) {
+    if constexpr (rows_last) {
+      return reader_.row(static_cast<const element&>(*at(i)));
+    } else if constexpr (declares_row<Adapter>) {
+      return visit(i, [this](const element& e) { return owned(reader_.row(e)); });
+    } else if constexpr (handle_type<element>) {
+      return (*at(i)).row();
+    } else if constexpr (change_tuple<element>) {
+      return visit(i, [](const element& e) { return lasting_columns(e, std::make_index_sequence<std::tuple_size_v<element> - 2>()); });
+    } else if constexpr (reader::has_row) {
+      return visit(i, [this](const element& e) { return owned(reader_.row(e)); });
+    } else {
+      return *at(i);
+    }
+  }
+
+  /// Calls `f` with the type and the ordinal of a row, which is evaluated once and lives as long as the call.
+  template <class F>
+  auto visit_metadata(std::size_t i, F&& f) const -> decltype(auto) {
+    return visit(i, [&](const element& e) -> decltype(auto) { return f(reader_.type(e), reader_.ordinal(e)); });
+  }
+  /// Calls `f` with what keys receive.
+  template <class F>
+  auto visit_row(std::size_t i, F&& f) const -> decltype(auto) {
+    return visit(i, [&](const element& e) -> decltype(auto) { return visit_row_of(e, f); });
+  }
+  /// Calls `f` with the data columns.
+  template <class F>
+  auto visit_image(std::size_t i, F&& f) const -> decltype(auto) {
+    return visit(i, [&](const element& e) -> decltype(auto) { return visit_image_of(e, f); });
+  }
+  /// Calls `f` with the ordinal and the row, of one evaluation of the element.
+  template <class F>
+  auto visit_ordinal_and_row(std::size_t i, F&& f) const -> decltype(auto) {
+    return visit(i, [&](const element& e) -> decltype(auto) {
+      return visit_row_of(e, [&](const auto& row) -> decltype(auto) { return f(reader_.ordinal(e), row); });
+    });
+  }
+  /// Calls `f` with the ordinal and the data columns, of one evaluation of the element.
+  template <class F>
+  auto visit_ordinal_and_image(std::size_t i, F&& f) const -> decltype(auto) {
+    return visit(i, [&](const element& e) -> decltype(auto) {
+      return visit_image_of(e, [&](const auto& image) -> decltype(auto) { return f(reader_.ordinal(e), image); });
+    });
+  }
+
+ private:
+  [[nodiscard]] auto at(std::size_t i) const -> iterator {
+    if constexpr (random_access) {
+      return first_ + static_cast<std::iter_difference_t<iterator>>(i);
+    } else {
+      return places_[i];
+    }
+  }
+
+  // A row that is made anew dies with this scope, so everything that reads it happens inside.
+  template <class F>
+  auto visit(std::size_t i, F&& f) const -> decltype(auto) {
+    auto&& e = *at(i);
+    return f(std::as_const(e));
+  }
+
+  template <class F>
+  auto visit_row_of(const element& e, F&& f) const -> decltype(auto) {
+    if constexpr (handle_type<element> && !declares_row<Adapter>) {
+      return e.visit_row(f);
+    } else {
+      return f(reader_.row(e));
+    }
+  }
+  template <class F>
+  auto visit_image_of(const element& e, F&& f) const -> decltype(auto) {
+    if constexpr (handle_type<element> && !declares_image<Adapter>) {
+      return e.visit_image(f);
+    } else {
+      return f(reader_.image(e));
+    }
+  }
+
+  // A column that is a reference outlives the tuple it came in.
+  template <std::size_t... I>
+  static auto lasting_columns(const element& e, std::index_sequence<I...>) {
+    using std::get;
+    return std::tuple<lasting_t<std::tuple_element_t<I + 2, element>>...>(get<I + 2>(e)...);
+  }
+  template <class T>
+  using lasting_t = std::conditional_t<std::is_reference_v<T>, const std::remove_reference_t<T>&, T>;
+
+  Held held_;
+  [[no_unique_address]] reader reader_;
+  iterator first_;
+  std::size_t size_ = 0;
+  std::vector<iterator> places_;  // only where elements cannot be reached by number
+};
+
+}  // namespace evolog::detail
