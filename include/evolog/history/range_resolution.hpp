@@ -90,7 +90,8 @@ inline auto range_resolution::message() const -> std::string {
   using detail::snapshot_text;
   switch (verdict) {
     case range_verdict::ok:
-      return std::to_string(snapshots.size()) + " snapshots to read, up to " + snapshot_text(end);
+      return "snapshots to read: " + std::to_string(snapshots.size()) + ", the last is " +
+             snapshot_text(snapshots.empty() ? std::nullopt : std::optional(snapshots.back()));
     case range_verdict::empty:
       return "no row changes in this range: there is nothing to read";
     case range_verdict::malformed:
@@ -107,7 +108,8 @@ inline auto range_resolution::message() const -> std::string {
              "; exchange the bounds, or rebuild from the table's current state if it was rolled back";
     case range_verdict::not_an_ancestor:
       return "the start, " + snapshot_text(start) + ", is no ancestor of the end, " + snapshot_text(end) +
-             " (common ancestor: " + snapshot_text(common_ancestor) + "); rebuild from the table's current state";
+             " (common ancestor: " + (common_ancestor ? snapshot_text(common_ancestor) : "none") +
+             "); rebuild from the table's current state";
     case range_verdict::delete_files:
       return snapshot_text(snapshot) +
              " holds merge-on-read deletes, which a copy-on-write changelog cannot read; rebuild from the table's current state";
