@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <compare>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <functional>
+#include <iterator>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <evolog/detail/float_rank.hpp>
+#include <evolog/detail/identity_hash.hpp>
+#include <evolog/detail/identity_kind.hpp>
+#include <evolog/row/floats.hpp>
+
+namespace evolog::detail {
+
+template <class T>
+constexpr auto as_text(const T& text) {
+  return std::basic_string_view<std::ranges::range_value_t<const T>>(std::ranges::data(text), std::ranges::size(text));
+}
+
+template <class A, class B>
+constexpr auto compare_bytes(const A& a, const B& b) -> std::strong_ordering {
+  const std::size_t a_size = std::ranges::size(a);
+  const std::size_t b_size = std::ranges::size(b);
+  const std::size_t common = std::min(a_size, b_size);
+  const auto* a_bytes = std::ranges::data(a);
+  const auto* b_bytes = std::ranges::data(b);
+  if (std::is_constant_evaluated()) {
+    for (std::size_t i = 0; i < common; ++i) {
+      const auto order = static_cast<unsigned char>(a_bytes[i]) <=> static_cast<unsigned char>(b_bytes[i]);
+      if (order != 0) {
+        return order;
+      }
+    }
+  } else if (common > 0) {
+    const int order = std::memcmp(a_bytes, b_bytes, common);
+    if (order != 0) {
+      return order <=> 0;
+    }
+  }
+  return a_size <=> b_size;
+}
+
+template <class A, class B>
+constexpr auto compare_integers(A a, B b) -> std::strong_ordering {
+  if constexpr (std::is_same_v<A, B>) {
+    return a <=> b;
+  } else if (std::cmp_equal(a, b)) {
+    return std::strong_ordering::equal;
+  } else {
+    return std::cmp_less(a, b) ? std::strong_ordering::less : std::strong_ordering::greater;
+  }
+}
+
+/// A number that stands for a character; by the unsigned value, so that characters have the order that they have in text.
+template <character T>
+constexpr auto code_of(T value) {
+  return static_cast<std::make_unsigned_t<T>>(value);
+}
+
+/// The order of two values whose types show them alike, and their equality, which is the same and faster.
+struct identity_order {
+  floats policy;
+  identity_hash hasher;
+
+  constexpr identity_order(floats choice, std::uint64_t seed) : policy(choice), hasher(choice, seed) {}
+
+  template <class A, class B>
+  constexpr auto compare(const A& a, const B& b) const -> std::strong_ordering {
+    constexpr kind k = kind_of<A>;
+    if constexpr (seen_through<A>) {
+      return compare(look_through(a), b);
+    } else if constexpr (seen_through<B>) {
+      return compare(a, look_through(b));
+    } else if constexpr (k == kind::null) {
+      return std::strong_ordering::equal;
+    } else if constexpr (k == kind::boolean) {
+      return static_cast<bool>(a) <=> static_cast<bool>(b);
+    } else if constexpr (k == kind::character) {
+      return code_of(a) <=> code_of(b);
+    } else if constexpr (k == kind::integer) {
+      return compare_integers(a, b);
+    } else if constexpr (k == kind::floating) {
+      return compare_floats(a, b, policy);
+    } else if constexpr (k == kind::text) {
+      return as_text(a).compare(as_text(b)) <=> 0;
+    } else if constexpr (k == kind::bytes) {
+      return compare_bytes(a, b);
+    } else if constexpr (k == kind::optional) {
+      return a && b ? compare(*a, *b) : a.has_value() <=> b.has_value();
+    } else if constexpr (k == kind::variant) {
+      return compare_variants(a, b, std::make_index_sequence<std::variant_size_v<A>>{});
+    } else if constexpr (k == kind::list) {
+      return compare_lists(a, b, std::identity{});
+    } else if constexpr (k == kind::map || k == kind::set) {
+      return compare_lists(sorted(a), sorted(b), dereference{});
+    } else {
+      return compare_parts(a, b);
+    }
+  }
+
+  template <class A, class B>
+  constexpr auto equal(const A& a, const B& b) const -> bool {
+    constexpr kind k = kind_of<A>;
+    if constexpr (seen_through<A>) {
+      return equal(look_through(a), b);
+    } else if constexpr (seen_through<B>) {
+      return equal(a, look_through(b));
+    } else if constexpr (k == kind::integer) {
+      return std::cmp_equal(a, b);
+    } else if constexpr (k == kind::text) {
+      return as_text(a) == as_text(b);
+    } else if constexpr (k == kind::bytes) {
+      return std::ranges::size(a) == std::ranges::size(b) && compare_bytes(a, b) == 0;
+    } else if constexpr (k == kind::optional) {
+      return a && b ? equal(*a, *b) : a.has_value() == b.has_value();
+    } else if constexpr (k == kind::variant) {
+      return equal_variants(a, b, std::make_index_sequence<std::variant_size_v<A>>{});
+    } else if constexpr (k == kind::list) {
+      return equal_lists(a, b);
+    } else if constexpr (k == kind::map || k == kind::set) {
+      return equal_lists(a, b) || equal_in_other_order(a, b);
+    } else if constexpr (several_parts<A>) {
+      return equal_parts(a, b);
+    } else {
+      return compare(a, b) == 0;
+    }
+  }
+
+  /// Iterators to the entries of a map or set, in the order of the entries.
+  template <class T>
+  constexpr auto sorted(const T& entries) const {
+    std::vector<std::ranges::iterator_t<const T>> places;
+    const auto end = std::ranges::end(entries);
+    for (auto place = std::ranges::begin(entries); place != end; ++place) {
+      places.push_back(place);
+    }
+    std::sort(places.begin(), places.end(), [this](const auto& a, const auto& b) { return this->compare(*a, *b) < 0; });
+    return places;
+  }
+
+ private:
+  struct dereference {
+    template <class I>
+    constexpr auto operator()(const I& place) const -> decltype(auto) {
+      return *place;
+    }
+  };
+
+  template <class A, class B, std::size_t... I>
+  constexpr auto compare_variants(const A& a, const B& b, std::index_sequence<I...>) const -> std::strong_ordering {
+    std::strong_ordering order = alternative_of(a) <=> alternative_of(b);
+    if (order == 0) {
+      static_cast<void>(((a.index() == I && (order = compare(*std::get_if<I>(&a), *std::get_if<I>(&b)), true)) || ...));
+    }
+    return order;
+  }
+
+  template <class A, class B, std::size_t... I>
+  constexpr auto equal_variants(const A& a, const B& b, std::index_sequence<I...>) const -> bool {
+    if (a.index() != b.index()) {
+      return false;
+    }
+    return a.valueless_by_exception() || ((a.index() == I && equal(*std::get_if<I>(&a), *std::get_if<I>(&b))) || ...);
+  }
+
+  template <class A, class B, class Get>
+  constexpr auto compare_lists(const A& a, const B& b, Get get) const -> std::strong_ordering {
+    const auto a_end = std::ranges::end(a);
+    const auto b_end = std::ranges::end(b);
+    auto a_place = std::ranges::begin(a);
+    auto b_place = std::ranges::begin(b);
+    for (; a_place != a_end && b_place != b_end; ++a_place, ++b_place) {
+      const std::strong_ordering order = compare(get(*a_place), get(*b_place));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return (a_place != a_end) <=> (b_place != b_end);
+  }
+
+  template <class A, class B>
+  constexpr auto equal_lists(const A& a, const B& b) const -> bool {
+    const auto a_end = std::ranges::end(a);
+    const auto b_end = std::ranges::end(b);
+    auto a_place = std::ranges::begin(a);
+    auto b_place = std::ranges::begin(b);
+    for (; a_place != a_end && b_place != b_end; ++a_place, ++b_place) {
+      if (!equal(*a_place, *b_place)) {
+        return false;
+      }
+    }
+    return a_place == a_end && b_place == b_end;
+  }
+
+  /// Maps of one type mostly list equal entries in one order; this is for those that do not. Hashes spare most unequal ones the sorting.
+  template <class A, class B>
+  constexpr auto equal_in_other_order(const A& a, const B& b) const -> bool {
+    return hasher.add(0, a) == hasher.add(0, b) && compare(a, b) == 0;
+  }
+
+  template <class A, class B>
+  constexpr auto compare_parts(const A& a, const B& b) const -> std::strong_ordering {
+    return with_parts(a, [&](const auto&... part) {
+      return with_parts(b, [&](const auto&... other) {
+        std::strong_ordering order = std::strong_ordering::equal;
+        static_cast<void>((((order = this->compare(part, other)) != 0) || ...));
+        return order;
+      });
+    });
+  }
+
+  template <class A, class B>
+  constexpr auto equal_parts(const A& a, const B& b) const -> bool {
+    return with_parts(
+        a, [&](const auto&... part) { return with_parts(b, [&](const auto&... other) { return (this->equal(part, other) && ...); }); });
+  }
+};
+
+}  // namespace evolog::detail
