@@ -37,7 +37,6 @@ class range_resolver {
 
     if (const auto oldest = expired_for_timestamp()) return history_gap(*oldest);
     if (head_.at == nowhere || end_.at == nowhere) return is_unknown(start_) ? unknown_snapshot(start_) : verdict(range_verdict::empty);
-    if (end_.at == start_.at) return verdict(range_verdict::empty);
     return walk_back();
   }
 
@@ -68,6 +67,7 @@ class range_resolver {
     return oldest;
   }
 
+  /// Equal bounds leave nothing to walk, and so nothing to read.
   [[nodiscard]] auto walk_back() const -> range_resolution {
     std::vector<std::size_t> walked;
     std::size_t at = end_.at;
