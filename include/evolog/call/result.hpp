@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <tuple>
@@ -63,6 +64,9 @@ class EVOLOG_DETAIL_POINTER change_handle {
     return {type(), static_cast<Ordinal>(ordinal()), Row(row()), snapshot()};
   }
 
+  /// The data columns of the row.
+  [[nodiscard]] auto image() const -> decltype(auto) { return state_->source->image(source_row()); }
+
   /// Calls `f` with what keys receive; a row that is made at every access lives as long as the call.
   template <class F>
   auto visit_row(F&& f) const -> decltype(auto) {
@@ -105,6 +109,7 @@ struct change_traits<change_handle<Source>> {
   static auto ordinal(const change_handle<Source>& handle) { return handle.ordinal(); }
   static auto snapshot(const change_handle<Source>& handle) { return handle.snapshot(); }
   static auto row(const change_handle<Source>& handle) -> decltype(auto) { return handle.row(); }
+  static auto image(const change_handle<Source>& handle) -> decltype(auto) { return handle.image(); }
 };
 
 /// The changes that an operation found: a random access view over the caller's rows, copied in O(1).
@@ -114,7 +119,7 @@ struct change_traits<change_handle<Source>> {
 ///
 /// Example: examples/pair_updates.cpp
 template <class Source>
-class changelog_result : public ranges::view_facade<changelog_result<Source>, ranges::finite> {
+class changelog_result : public ranges::view_facade<changelog_result<Source>, ranges::finite>, public std::ranges::view_base {
  public:
   changelog_result() = default;
 

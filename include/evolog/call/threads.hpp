@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
-#include <exception>
-#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -23,30 +21,16 @@ class threads {
  public:
   explicit threads(std::size_t count) : count_(count != 0 ? count : std::max<std::size_t>(1, std::thread::hardware_concurrency())) {}
 
-  /// Calls `f(0)` ... `f(n - 1)`.
-  ///
-  /// \throws  The first exception that a call of `f` threw, after all threads have stopped.
+  /// Calls `f(0)` ... `f(n - 1)`, which must not throw, and returns when all are done.
   template <class F>
-  void bulk(std::size_t n, F&& f) const {
+  void bulk(std::size_t n, const F& f) const {
     std::atomic<std::size_t> next{0};
-    std::exception_ptr failure;
-    std::mutex failure_guard;
     const auto work = [&] {
-      try {
-        for (auto i = next++; i < n; i = next++) f(i);
-      } catch (...) {
-        next = n;
-        const std::lock_guard lock(failure_guard);
-        if (!failure) failure = std::current_exception();
-      }
+      for (auto i = next++; i < n; i = next++) f(i);
     };
-
-    {
-      std::vector<std::jthread> helpers;
-      for (std::size_t i = 1; i < std::min(count_, n); ++i) helpers.emplace_back(work);
-      work();
-    }
-    if (failure) std::rethrow_exception(failure);
+    std::vector<std::jthread> helpers;
+    for (std::size_t i = 1; i < std::min(count_, n); ++i) helpers.emplace_back(work);
+    work();
   }
 
  private:

@@ -2,15 +2,14 @@
 #pragma once
 
 #include <cstddef>
-#include <iterator>
 #include <optional>
 #include <tuple>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 #include <range/v3/range/concepts.hpp>
 
+#include <evolog/detail/indexed_rows.hpp>
 #include <evolog/detail/owned.hpp>
 #include <evolog/row/adapter.hpp>
 
@@ -39,109 +38,101 @@ struct kept_rows {
 /// The rows of one call, kept where they are, and how to read them: what all results that come from them share.
 template <class Held, class Adapter>
 class row_source {
-  using range_type = decltype(std::declval<const Held&>().get());
-  using iterator = std::ranges::iterator_t<range_type>;
-  using reference = std::iter_reference_t<iterator>;
-  using element = std::remove_cvref_t<reference>;
+  using rows_type = indexed_rows<Held>;
+  using reference = typename rows_type::reference;
+  using element = typename rows_type::element;
   using reader = row_reader<Adapter, element>;
-
-  static constexpr bool random_access = std::random_access_iterator<iterator>;
-  static constexpr bool rows_last = std::is_reference_v<reference>;
 
  public:
   using ordinal_type = owned_t<decltype(std::declval<const reader&>().ordinal(std::declval<const element&>()))>;
   using snapshot_type = typename decltype(std::declval<const reader&>().snapshot(std::declval<const element&>()))::value_type;
 
-  row_source(Held held, Adapter adapter) : held_(std::move(held)), reader_{std::move(adapter)}, first_(std::ranges::begin(held_.get())) {
-    if constexpr (random_access) {
-      size_ = static_cast<std::size_t>(std::ranges::distance(first_, std::ranges::end(held_.get())));
-    } else {
-      const auto last = std::ranges::end(held_.get());
-      for (auto it = first_; it != last; ++it) places_.push_back(it);
-      size_ = places_.size();
-    }
-  }
-  row_source(const row_source&) = delete;
-  auto operator=(const row_source&) -> row_source& = delete;
-  ~row_source() = default;
+  row_source(Held held, Adapter adapter) : rows_(std::move(held)), reader_{std::move(adapter)} {}
 
-  [[nodiscard]] auto size() const -> std::size_t { return size_; }
+  [[nodiscard]] auto size() const -> std::size_t { return rows_.size(); }
 
   [[nodiscard]] auto type(std::size_t i) const -> change_type {
-    return visit(i, [this](const element& e) { return reader_.type(e); });
+    return rows_.visit(i, [this](const element& e) { return reader_.type(e); });
   }
   [[nodiscard]] auto ordinal(std::size_t i) const -> ordinal_type {
-    return visit(i, [this](const element& e) { return owned(reader_.ordinal(e)); });
+    return rows_.visit(i, [this](const element& e) { return owned(reader_.ordinal(e)); });
   }
   [[nodiscard]] auto snapshot(std::size_t i) const -> std::optional<snapshot_type> {
-    return visit(i, [this](const element& e) { return reader_.snapshot(e); });
+    return rows_.visit(i, [this](const element& e) { return reader_.snapshot(e); });
   }
 
   /// The row, by reference where it lasts, by value where it is made anew at every access.
   [[nodiscard]] auto row(std::size_t i) const -> decltype(auto) {
-    if constexpr (rows_last) {
-      return reader_.row(static_cast<const element&>(*at(i)));
+    if constexpr (std::is_reference_v<reference>) {
+      return reader_.row(static_cast<const element&>(rows_[i]));
     } else if constexpr (declares_row<Adapter>) {
-      return visit(i, [this](const element& e) { return owned(reader_.row(e)); });
+      return rows_.visit(i, [this](const element& e) { return owned(reader_.row(e)); });
     } else if constexpr (handle_type<element>) {
-      return (*at(i)).row();
+      return rows_[i].row();
     } else if constexpr (change_tuple<element>) {
-      return visit(i, [](const element& e) { return lasting_columns(e, std::make_index_sequence<std::tuple_size_v<element> - 2>()); });
+      return rows_.visit(i, [](const element& e) { return lasting_columns(e, std::make_index_sequence<std::tuple_size_v<element> - 2>()); });
     } else if constexpr (reader::has_row) {
-      return visit(i, [this](const element& e) { return owned(reader_.row(e)); });
+      return rows_.visit(i, [this](const element& e) { return owned(reader_.row(e)); });
     } else {
-      return *at(i);
+      return rows_[i];
+    }
+  }
+
+  /// The data columns, by reference where they last.
+  [[nodiscard]] auto image(std::size_t i) const -> decltype(auto) {
+    if constexpr (std::is_reference_v<reference>) {
+      return reader_.image(static_cast<const element&>(rows_[i]));
+    } else if constexpr (handle_type<element> && !declares_image<Adapter>) {
+      return rows_[i].image();
+    } else {
+      return rows_.visit(i, [this](const element& e) { return owned(reader_.image(e)); });
     }
   }
 
   /// Calls `f` with the type and the ordinal of a row, which is evaluated once and lives as long as the call.
   template <class F>
   auto visit_metadata(std::size_t i, F&& f) const -> decltype(auto) {
-    return visit(i, [&](const element& e) -> decltype(auto) { return f(reader_.type(e), reader_.ordinal(e)); });
+    return rows_.visit(i, [&](const element& e) -> decltype(auto) { return f(reader_.type(e), reader_.ordinal(e)); });
   }
   /// Calls `f` with what keys receive.
   template <class F>
   auto visit_row(std::size_t i, F&& f) const -> decltype(auto) {
-    return visit(i, [&](const element& e) -> decltype(auto) { return visit_row_of(e, f); });
+    return rows_.visit(i, [&](const element& e) -> decltype(auto) { return visit_element_row(e, f); });
   }
   /// Calls `f` with the data columns.
   template <class F>
   auto visit_image(std::size_t i, F&& f) const -> decltype(auto) {
-    return visit(i, [&](const element& e) -> decltype(auto) { return visit_image_of(e, f); });
+    return rows_.visit(i, [&](const element& e) -> decltype(auto) { return visit_element_image(e, f); });
+  }
+  /// Calls `f` with the data columns of a row that is not in the range but looks as keys see those that are.
+  template <class Row, class F>
+  auto visit_image_of(const Row& row, F&& f) const -> decltype(auto) {
+    if constexpr (reads_image<Adapter, Row>) {
+      return f(read_image(reader_.adapter, row));
+    } else if constexpr (trait_has_image<Row>) {
+      return f(row_reader<no_adapter, Row>{}.image(row));
+    } else {
+      return f(row);
+    }
   }
   /// Calls `f` with the ordinal and the row, of one evaluation of the element.
   template <class F>
   auto visit_ordinal_and_row(std::size_t i, F&& f) const -> decltype(auto) {
-    return visit(i, [&](const element& e) -> decltype(auto) {
-      return visit_row_of(e, [&](const auto& row) -> decltype(auto) { return f(reader_.ordinal(e), row); });
+    return rows_.visit(i, [&](const element& e) -> decltype(auto) {
+      return visit_element_row(e, [&](const auto& row) -> decltype(auto) { return f(reader_.ordinal(e), row); });
     });
   }
   /// Calls `f` with the ordinal and the data columns, of one evaluation of the element.
   template <class F>
   auto visit_ordinal_and_image(std::size_t i, F&& f) const -> decltype(auto) {
-    return visit(i, [&](const element& e) -> decltype(auto) {
-      return visit_image_of(e, [&](const auto& image) -> decltype(auto) { return f(reader_.ordinal(e), image); });
+    return rows_.visit(i, [&](const element& e) -> decltype(auto) {
+      return visit_element_image(e, [&](const auto& image) -> decltype(auto) { return f(reader_.ordinal(e), image); });
     });
   }
 
  private:
-  [[nodiscard]] auto at(std::size_t i) const -> iterator {
-    if constexpr (random_access) {
-      return first_ + static_cast<std::iter_difference_t<iterator>>(i);
-    } else {
-      return places_[i];
-    }
-  }
-
-  // A row that is made anew dies with this scope, so everything that reads it happens inside.
   template <class F>
-  auto visit(std::size_t i, F&& f) const -> decltype(auto) {
-    auto&& e = *at(i);
-    return f(std::as_const(e));
-  }
-
-  template <class F>
-  auto visit_row_of(const element& e, F&& f) const -> decltype(auto) {
+  auto visit_element_row(const element& e, F&& f) const -> decltype(auto) {
     if constexpr (handle_type<element> && !declares_row<Adapter>) {
       return e.visit_row(f);
     } else {
@@ -149,7 +140,7 @@ class row_source {
     }
   }
   template <class F>
-  auto visit_image_of(const element& e, F&& f) const -> decltype(auto) {
+  auto visit_element_image(const element& e, F&& f) const -> decltype(auto) {
     if constexpr (handle_type<element> && !declares_image<Adapter>) {
       return e.visit_image(f);
     } else {
@@ -166,11 +157,8 @@ class row_source {
   template <class T>
   using lasting_t = std::conditional_t<std::is_reference_v<T>, const std::remove_reference_t<T>&, T>;
 
-  Held held_;
+  rows_type rows_;
   [[no_unique_address]] reader reader_;
-  iterator first_;
-  std::size_t size_ = 0;
-  std::vector<iterator> places_;  // only where elements cannot be reached by number
 };
 
 }  // namespace evolog::detail

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <iterator>
+#include <span>
+#include <type_traits>
+#include <utility>
+
+#include <evolog/detail/call.hpp>
+#include <evolog/detail/row_keys.hpp>
+#include <evolog/detail/row_stack.hpp>
+#include <evolog/detail/verdicts.hpp>
+
+namespace evolog {
+
+namespace detail {
+
+struct remove_carryovers_fn {
+  template <std::ranges::input_range R, class... Options>
+  [[nodiscard]] auto operator()(R&& changes, Options&&... options) const {
+    using takes = signature<takes_key::no, compares_images::yes, takes_start::no>;
+    if constexpr (check_call<takes, R, Options...>()) {
+      return run(open_row_call(std::forward<R>(changes), std::forward<Options>(options)...));
+    } else {
+      return misused();
+    }
+  }
+
+ private:
+  template <class Call>
+  static auto run(Call call) {
+    const auto& input = call.input;
+    verdicts decided(input.size(), call.memory());
+    call.group(ordinal_and_image_keys(call), [&]<class Index>(std::type_identity<Index>) {
+      return [&, open = row_stack<Index>()](std::span<Index> rows) mutable {
+        open.restart(rows.size());
+        for (const auto row : rows) open.push(row, is_removal(input.type(row)));
+        for (const auto row : open.rows()) decided.keep(row, open.removals() ? change_type::delete_ : change_type::insert);
+      };
+    });
+    return make_result(input, decided);
+  }
+};
+
+}  // namespace detail
+
+/// Removes the rows that a rewritten file carried over: per ordinal and row, a delete and an insert cancel.
+///
+/// \param changes  An input range of changes, raw or paired, of commits.
+/// \param options  `floats`, a `workspace`, an executor, an adapter.
+/// \pre            The rows are in one reading schema.
+/// \returns        The changes that are left, as `delete_` and `insert`, in input order; duplicates keep their number.
+/// \complexity     O(N) expected; 16 bytes a row.
+/// \throws         `null_ordinal_error`; what the adapter and the rows throw.
+/// Example: examples/remove_carryovers.cpp
+/// \see            pair_updates, net_changes
+/// Source: changelog contract 2.1
+inline constexpr detail::remove_carryovers_fn remove_carryovers{};
+
+}  // namespace evolog

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <span>
+#include <vector>
+
+#include <evolog/detail/row_stack.hpp>
+#include <evolog/row/change.hpp>
+#include <evolog/row/identity.hpp>
+
+namespace evolog::detail {
+
+/// What changes of one ordinal and one key come to when whole rows that were deleted and inserted again have cancelled.
+template <class Index>
+class commit {
+ public:
+  /// \param rows  The changes of one ordinal and one key, ascending; their order is lost.
+  template <class Input>
+  void read(const Input& input, identity same, std::span<Index> rows) {
+    deletes_.clear();
+    inserts_.clear();
+    for (const auto row : rows) keep(row, is_removal(input.type(row)));
+    if (deletes_.empty() || inserts_.empty()) return;
+    if (deletes_.size() == 1 && inserts_.size() == 1) {
+      if (!same_image(input, same, deletes_[0], inserts_[0])) return;
+      deletes_.clear();
+      inserts_.clear();
+    } else {
+      cancel(input, same, rows);
+    }
+  }
+
+  [[nodiscard]] auto deletes() const -> std::span<const Index> { return deletes_; }
+  [[nodiscard]] auto inserts() const -> std::span<const Index> { return inserts_; }
+
+ private:
+  void keep(Index row, bool removal) { (removal ? deletes_ : inserts_).push_back(row); }
+
+  template <class Input>
+  static auto same_image(const Input& input, identity same, Index a, Index b) -> bool {
+    return input.visit_image(a, [&](const auto& x) { return input.visit_image(b, [&](const auto& y) { return same.equal(x, y); }); });
+  }
+
+  // Sorting brings equal images together, however many there are.
+  template <class Input>
+  void cancel(const Input& input, identity same, std::span<Index> rows) {
+    deletes_.clear();
+    inserts_.clear();
+    std::sort(rows.begin(), rows.end(), [&](Index a, Index b) {
+      const auto order = input.visit_image(a, [&](const auto& x) { return input.visit_image(b, [&](const auto& y) { return same.compare(x, y); }); });
+      return order < 0 || (order == 0 && a < b);
+    });
+    for (auto first = rows.begin(); first != rows.end();) {
+      const auto last = std::find_if(std::next(first), rows.end(), [&](Index row) { return !same_image(input, same, *first, row); });
+      open_.restart(0);
+      for (; first != last; ++first) open_.push(*first, is_removal(input.type(*first)));
+      for (const auto row : open_.rows()) keep(row, open_.removals());
+    }
+    std::sort(deletes_.begin(), deletes_.end());
+    std::sort(inserts_.begin(), inserts_.end());
+  }
+
+  std::vector<Index> deletes_;
+  std::vector<Index> inserts_;
+  row_stack<Index> open_;
+};
+
+/// Puts rows in the order of their ordinals, those of one ordinal in input order.
+///
+/// \param rows  Ascending row numbers.
+template <class Input, class Index>
+void sort_by_ordinal(const Input& input, identity same, std::span<Index> rows) {
+  const auto before = [&](Index a, Index b) {
+    return input.visit_metadata(
+        a, [&](change_type, const auto& x) { return input.visit_metadata(b, [&](change_type, const auto& y) { return same.compare(x, y); }); });
+  };
+  const auto ascending = std::is_sorted(rows.begin(), rows.end(), [&](Index a, Index b) { return before(a, b) < 0; });
+  if (ascending) return;
+  std::sort(rows.begin(), rows.end(), [&](Index a, Index b) {
+    const auto order = before(a, b);
+    return order < 0 || (order == 0 && a < b);
+  });
+}
+
+/// Calls `f` with the rows of one ordinal after the other.
+///
+/// \param rows  Rows in the order of their ordinals.
+template <class Input, class Index, class F>
+void for_each_ordinal(const Input& input, identity same, std::span<Index> rows, F&& f) {
+  for (auto first = rows.begin(); first != rows.end();) {
+    const auto ordinal = input.ordinal(*first);
+    const auto last = std::find_if(std::next(first), rows.end(), [&](Index row) {
+      return input.visit_metadata(row, [&](change_type, const auto& other) { return !same.equal(ordinal, other); });
+    });
+    f(ordinal, std::span<Index>(first, last));
+    first = last;
+  }
+}
+
+}  // namespace evolog::detail
