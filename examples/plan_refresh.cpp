@@ -22,7 +22,7 @@ const std::vector<evolog::snapshot> history{
 void run(output& out, std::optional<std::int64_t> head, evolog::refresh_mode mode) {
   const evolog::refresh_plan plan = evolog::plan_refresh(out.watermark, head, mode);
   std::cout << to_string(plan.action);
-  if (plan.action == evolog::refresh_action::read_range) {
+  if (plan.start) {
     const auto range = require_readable(evolog::resolve_range(history, plan.head, evolog::after_snapshot{*plan.start}));
     for (const auto id : range.snapshots) std::cout << ' ' << id;
   }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <iostream>
 #include <optional>
+#include <stdexcept>
 #include <vector>
 
 #include <range/v3/view/transform.hpp>
@@ -17,10 +18,12 @@ struct commit {
 };
 
 auto to_snapshot(const commit& each) -> evolog::snapshot {
+  const auto operation = evolog::parse_snapshot_operation(each.operation);
+  if (!operation) throw std::invalid_argument("a commit of an unknown kind");
   return {.id = each.id,
           .parent = each.parent == 0 ? std::nullopt : std::optional(each.parent),
           .timestamp = each.time,
-          .operation = evolog::parse_snapshot_operation(each.operation).value()};
+          .operation = *operation};
 }
 
 auto main() -> int {
@@ -31,8 +34,17 @@ auto main() -> int {
   const std::int64_t head = 60;
 
   const auto changed = evolog::resolve_range(graph, head, evolog::after_snapshot{10});
-  const evolog::ordinal_of_snapshot ordinal(changed.snapshots);
-  for (const auto id : changed.snapshots) std::cout << "read snapshot " << id << " as ordinal " << ordinal(id).value() << '\n';
+  for (const auto id : changed.snapshots) std::cout << "read snapshot " << id << '\n';
+
+  // A change knows the snapshot that committed it; a changelog wants the ordinal.
+  const evolog::ordinal_of_snapshot ordinal_of(changed.snapshots);
+  for (const std::int64_t committed_by : {50, 20, 30}) {
+    if (const auto ordinal = ordinal_of(committed_by)) {
+      std::cout << "snapshot " << committed_by << " has ordinal " << *ordinal << '\n';
+    } else {
+      std::cout << "snapshot " << committed_by << " is outside of the range\n";
+    }
+  }
 
   const auto morning = evolog::resolve_range(graph, head, evolog::after_timestamp{1500}, evolog::until_timestamp{4500});
   std::cout << to_string(morning.verdict) << ": " << morning.message() << '\n';

@@ -52,7 +52,7 @@ enum class refresh_action {
 /// A run of an output: what to do, and what to remember afterwards.
 struct refresh_plan {
   refresh_action action = refresh_action::replace_all;
-  std::optional<std::int64_t> start{};  ///< `read_range`: the snapshot after which to read.
+  std::optional<std::int64_t> start{};  ///< The snapshot after which to read; set exactly for `read_range`.
   std::optional<std::int64_t> head{};   ///< The snapshot that the output shows after the run; none: the source has none.
 
   /// The watermark to store, in the transaction that changes the output.
@@ -111,7 +111,7 @@ struct plan_refresh_fn {
 
 /// Decides what a run has to do to keep an output in step with a source whose head it has consumed up to a watermark.
 ///
-/// A range to read still has to be resolved: `resolve_range(graph, head, after_snapshot{*plan.start})` may find that it has expired or
+/// A range to read still has to be resolved: `resolve_range(graph, plan.head, after_snapshot{*plan.start})` may find that it has expired or
 /// that the table was rolled back.
 ///
 /// \param stored  The output's watermark as it is stored: none if there is none, else `NONE` or a snapshot id in decimal digits.
