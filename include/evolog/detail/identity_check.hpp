@@ -102,7 +102,8 @@ consteval auto find_first_fault(type_list<First, Rest...>) {
 template <class T, class... Trail>
 consteval auto find_fault() {
   if constexpr (one_of<T, Trail...>) {
-    return finding < can_end<T, Trail...>() ? fault::none : fault::endless, T > {};
+    constexpr fault what = can_end<T, Trail...>() ? fault::none : fault::endless;
+    return finding<what, T>{};
   } else if constexpr (kind_of<T> == kind::unknown) {
     return finding<fault::unknown, T>{};
   } else if constexpr (kind_of<T> == kind::pointer) {

@@ -57,6 +57,9 @@ template <class T>
 concept boolean = one_of<T, bool, std::vector<bool>::reference>;
 
 template <class T>
+concept integer = std::integral<T> && sizeof(T) <= sizeof(std::uint64_t);
+
+template <class T>
 concept null_value = one_of<T, std::monostate, std::nullopt_t>;
 
 template <class T>
@@ -110,6 +113,10 @@ concept set_like = list_like<T> && requires { typename T::key_type; };
 template <class T>
 concept map_like = set_like<T> && requires { typename T::mapped_type; };
 
+/// Some maps give only the values when iterated, so that their keys cannot be seen.
+template <class T>
+concept gives_entries = tuple_like<std::remove_cvref_t<std::ranges::range_reference_t<const T>>>;
+
 template <class T>
 concept text_like = std::ranges::contiguous_range<const T> && character<std::ranges::range_value_t<const T>>;
 
@@ -125,7 +132,7 @@ consteval auto find_scalar_kind() -> kind {
     return kind::boolean;
   } else if constexpr (character<T>) {
     return kind::character;
-  } else if constexpr (std::integral<T> && sizeof(T) <= sizeof(std::uint64_t)) {
+  } else if constexpr (integer<T>) {
     return kind::integer;
   } else if constexpr (std::floating_point<T>) {
     return kind::floating;
@@ -139,7 +146,7 @@ consteval auto find_scalar_kind() -> kind {
 template <class T>
 consteval auto find_range_kind() -> kind {
   if constexpr (map_like<T>) {
-    return kind::map;
+    return gives_entries<T> ? kind::map : kind::unknown;
   } else if constexpr (set_like<T>) {
     return kind::set;
   } else if constexpr (text_like<T>) {

@@ -30,7 +30,7 @@ struct identity_writer {
     if constexpr (seen_through<T>) {
       write_bare(look_through(value));
     } else if constexpr (k == kind::text || k == kind::character) {
-      write_characters(value);
+      write_characters(value, false);
     } else if constexpr (k == kind::optional) {
       value ? write_bare(*value) : write_null();
     } else if constexpr (k == kind::variant) {
@@ -61,7 +61,7 @@ struct identity_writer {
       write_number(value);
     } else if constexpr (k == kind::text || k == kind::character) {
       text += '"';
-      write_characters(value);
+      write_characters(value, true);
       text += '"';
     } else if constexpr (k == kind::bytes) {
       write_bytes(value);
@@ -89,19 +89,30 @@ struct identity_writer {
     text.append(digits.data(), end);
   }
 
-  /// The UTF-8 units of a text as they are; units of wider encodings that are not ASCII by their number.
   template <class T>
-  void write_characters(const T& value) const {
-    if constexpr (kind_of<T> == kind::text) {
-      for (const auto unit : as_text(value)) {
-        write_characters(unit);
-      }
-    } else if (sizeof(T) == 1 || code_of(value) < 0x80U) {
-      text += static_cast<char>(value);
+  void write_characters(const T& value, bool quoted) const {
+    if constexpr (kind_of<T> == kind::character) {
+      write_unit(value, quoted);
     } else {
+      for (const auto unit : as_text(value)) {
+        write_unit(unit, quoted);
+      }
+    }
+  }
+
+  /// UTF-8 goes as it is; control characters, which would break the line, and units of wider encodings go by their number.
+  template <character T>
+  void write_unit(T unit, bool quoted) const {
+    const std::uint32_t code = code_of(unit);
+    if (quoted && (code == U'"' || code == U'\\')) {
+      text += '\\';
+    }
+    if (code < 0x20U || (code >= 0x80U && sizeof(T) > 1)) {
       text += "\\u{";
-      write_hexadecimal(code_of(value));
+      write_hexadecimal(code);
       text += '}';
+    } else {
+      text += static_cast<char>(unit);
     }
   }
 
@@ -155,7 +166,7 @@ struct identity_writer {
   template <class... T>
   void write_parts(const T&... part) const {
     text += '(';
-    const char* separator = "";
+    [[maybe_unused]] const char* separator = "";
     ((text += std::exchange(separator, ", "), write(part)), ...);
     text += ')';
   }

@@ -25,7 +25,7 @@ constexpr auto compiler_text() {
   return std::string_view(__PRETTY_FUNCTION__);
 }
 
-/// The name of a column: the last word of what the compiler writes, or `column0` where that is no name but a number.
+/// The name of a column: the last word of what the compiler writes, or `column0` where that is a number.
 template <auto Column>
 auto column_name() -> std::string {
   std::string_view text = compiler_text<Column>();
@@ -35,13 +35,9 @@ auto column_name() -> std::string {
   while (start > 0 && is_word(text[start - 1])) {
     --start;
   }
-  const std::string_view word = text.substr(start);
-  if constexpr (!std::is_member_pointer_v<decltype(Column)>) {
-    if (word.empty() || std::isdigit(static_cast<unsigned char>(word.front())) != 0) {
-      return "column" + std::to_string(static_cast<std::size_t>(Column));
-    }
-  }
-  return std::string(word);
+  const std::string word(text.substr(start));
+  const bool is_number = word.empty() || std::isdigit(static_cast<unsigned char>(word.front())) != 0;
+  return is_number ? "column" + word.substr(0, word.find_first_not_of("0123456789")) : word;
 }
 
 /// One column of a row: an element of a tuple-like by number or enumerator, otherwise a member or what a member function returns.
