@@ -24,6 +24,12 @@ enum class missing { refuse, count };
 /// Whether a delete must name the very row that is known to be present (`compare`), or carries only the key (`ignore`).
 enum class delete_images { compare, ignore };
 
+/// What `create_changelog` gives: pairs with the intermediate changes of every commit (`native`), the latest action of each key (`latest`),
+/// whole rows netted (`net`), or the changes without carry-overs (`raw`).
+///
+/// Source: changelog contract 2.10
+enum class contract { native, latest, net, raw };
+
 /// The rows that the table held before the range, for operations that replay it.
 ///
 /// \param rows  A range of rows as keys receive them (for a tuple-like changelog: of tuples of the data columns). An lvalue is referred

@@ -124,7 +124,7 @@ class changelog_result : public ranges::view_facade<changelog_result<Source>, ra
   changelog_result() = default;
 
   [[nodiscard]] auto size() const -> std::size_t { return state_ ? state_->kept.size() : 0; }
-  [[nodiscard]] auto operator[](std::size_t i) const EVOLOG_DETAIL_LIFETIMEBOUND -> change_handle<Source>;
+  [[nodiscard]] auto operator[](std::size_t i) const EVOLOG_DETAIL_LIFETIMEBOUND->change_handle<Source>;
 
  protected:
   explicit changelog_result(std::shared_ptr<const detail::result_state<Source>> state) : state_(std::move(state)) {}

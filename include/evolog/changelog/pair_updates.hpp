@@ -51,9 +51,9 @@ struct pair_updates_fn {
     }
   }
 
- private:
+  /// The operation on a call that was found to be right.
   template <class Call>
-  static auto run(Call call) {
+  static auto run(Call&& call) {
     using source = typename decltype(call.input)::source_type;
     using result = pair_updates_result<source>;
     const auto& input = call.input;
@@ -76,11 +76,10 @@ struct pair_updates_fn {
     return result(make_result(input, decided), std::move(ambiguous_rows));
   }
 
+ private:
   template <class Call, class Index>
   static auto describe(const Call& call, const commit<Index>& left) -> ambiguous_update<typename decltype(call.input)::ordinal_type> {
-    auto positions = positions_of(left.deletes());
-    positions.insert(positions.end(), left.inserts().begin(), left.inserts().end());
-    std::sort(positions.begin(), positions.end());
+    auto positions = left.positions();
     const auto first = positions.front();
     return {key_text_of(call, first), call.input.ordinal(first), left.deletes().size(), left.inserts().size(), std::move(positions)};
   }
@@ -107,8 +106,10 @@ struct pair_updates_fn {
 /// \param key      The identifier columns: a projection of the row.
 /// \param options  `ambiguous`, `floats`, a `workspace`, an executor, an adapter.
 /// \pre            The rows are in one reading schema.
-/// \returns        `update_before` directly before its `update_after`, at the place of the earlier one; rows that stand alone as `delete_` or
-///                 `insert`; in input order. With `ambiguous::keep`, rows that cannot be paired stay `delete_` and `insert` and are listed by
+/// \returns        `update_before` directly before its `update_after`, at the place of the earlier one; rows that stand alone as `delete_`
+/// or
+///                 `insert`; in input order. With `ambiguous::keep`, rows that cannot be paired stay `delete_` and `insert` and are listed
+///                 by
 ///                 `.ambiguous()`.
 /// \complexity     O(N) expected; 16 bytes a row.
 /// \throws         `ambiguous_update_error`, unless told to keep; `null_ordinal_error`; what the key, the adapter and the rows throw.

@@ -26,9 +26,9 @@ struct remove_carryovers_fn {
     }
   }
 
- private:
+  /// The operation on a call that was found to be right.
   template <class Call>
-  static auto run(Call call) {
+  static auto run(Call&& call) {
     const auto& input = call.input;
     verdicts decided(input.size(), call.memory());
     call.group(ordinal_and_image_keys(call), [&]<class Index>(std::type_identity<Index>) {

@@ -23,9 +23,9 @@ struct split_updates_fn {
     }
   }
 
- private:
+  /// The operation on a call that was found to be right.
   template <class Call>
-  static auto run(Call call) {
+  static auto run(Call&& call) {
     const auto& input = call.input;
     verdicts decided(input.size(), call.memory());
     for (std::size_t row = 0; row < input.size(); ++row) {

@@ -28,6 +28,7 @@ struct call_options {
   ties tied_keys{};
   before_images images_before{};
   delete_images images_of_deletes{};
+  contract wanted{};
   workspace* memory = nullptr;
   executor_ref executor;
 
@@ -36,6 +37,7 @@ struct call_options {
   void set(ties value) { tied_keys = value; }
   void set(before_images value) { images_before = value; }
   void set(delete_images value) { images_of_deletes = value; }
+  void set(contract value) { wanted = value; }
   void set(workspace& value) { memory = &value; }
   void set(workspace&& value) { memory = &value; }
   template <bulk_executor E>

@@ -43,8 +43,8 @@ concept has_known_options = Arguments::options::template all_allowed<Signature>;
 template <class Arguments>
 concept repeats_no_option = Arguments::options::none_repeated;
 template <class Arguments>
-concept has_adapter_last =
-    Arguments::options::adapters == 0 || (Arguments::options::adapters == 1 && adapter_argument<typename last_option<typename Arguments::options>::type>);
+concept has_adapter_last = Arguments::options::adapters == 0 ||
+                           (Arguments::options::adapters == 1 && adapter_argument<typename last_option<typename Arguments::options>::type>);
 template <class R, class Arguments>
 concept needs_no_adapter = !result_range<R> || Arguments::options::adapters == 0;
 
@@ -71,7 +71,8 @@ concept has_image = Reader::has_image;
 
 template <class Adapter, class T>
 concept gives_change_type =
-    !declares_type<Adapter> || std::same_as<std::remove_cvref_t<decltype(read_type(std::declval<const Adapter&>(), std::declval<const T&>()))>, change_type>;
+    !declares_type<Adapter> ||
+    std::same_as<std::remove_cvref_t<decltype(read_type(std::declval<const Adapter&>(), std::declval<const T&>()))>, change_type>;
 
 template <class Reader, class T>
 using row_seen = decltype(std::declval<const Reader&>().row(std::declval<const T&>()));
@@ -94,9 +95,10 @@ consteval auto check_values() -> bool {
   if constexpr (!has_identity<ordinal>) {
     return check_value<ordinal>();
   } else if constexpr (Signature::keyed && !key_takes_row<Key, row_seen<reader, T>>) {
-    static_assert(key_takes_row<Key, row_seen<reader, T>>,
-                  "evolog: the key, the second argument, cannot be called with a row: it receives the row without its metadata (the `row` of a "
-                  "change, the data columns of a tuple)");
+    static_assert(
+        key_takes_row<Key, row_seen<reader, T>>,
+        "evolog: the key, the second argument, cannot be called with a row: it receives the row without its metadata (the `row` of a "
+        "change, the data columns of a tuple)");
     return false;
   } else {
     if constexpr (Signature::keyed) {
@@ -121,22 +123,25 @@ consteval auto check_roles() -> bool {
     static_assert(takes_row<traits, T>, "evolog: a member of change_traits cannot be called with its row");
     return false;
   } else if constexpr (!has_type<reader>) {
-    static_assert(has_type<reader>,
-                  "evolog: these rows have no change type: specialise evolog::change_traits for the row type with a member `type`, or pass an "
-                  "adapter that has one");
+    static_assert(
+        has_type<reader>,
+        "evolog: these rows have no change type: specialise evolog::change_traits for the row type with a member `type`, or pass an "
+        "adapter that has one");
     return false;
   } else if constexpr (!gives_change_type<Adapter, T> || !gives_change_type<traits, T>) {
     static_assert(gives_change_type<Adapter, T> && gives_change_type<traits, T>, "evolog: `type` must give an evolog::change_type");
     return false;
   } else if constexpr (!has_ordinal<reader>) {
-    static_assert(has_ordinal<reader>,
-                  "evolog: these rows have no ordinal: specialise evolog::change_traits for the row type with a member `ordinal`, or pass an "
-                  "adapter that has one");
+    static_assert(
+        has_ordinal<reader>,
+        "evolog: these rows have no ordinal: specialise evolog::change_traits for the row type with a member `ordinal`, or pass an "
+        "adapter that has one");
     return false;
   } else if constexpr (Signature::images && !has_image<reader>) {
-    static_assert(has_image<reader>,
-                  "evolog: it is not said which columns of these rows are data: give change_traits or the adapter a member `image`, for example "
-                  "static constexpr auto image = evolog::columns<&event::id, &event::status>;");
+    static_assert(
+        has_image<reader>,
+        "evolog: it is not said which columns of these rows are data: give change_traits or the adapter a member `image`, for example "
+        "static constexpr auto image = evolog::columns<&event::id, &event::status>;");
     return false;
   } else {
     return check_values<Signature, T, Adapter, Key>();
@@ -154,8 +159,9 @@ consteval auto check_call() -> bool {
                   "evolog: the key is left out: pass a projection of the row as second argument, for example evolog::columns<&order::id>");
     return false;
   } else if constexpr (!has_known_options<arguments, Signature>) {
-    static_assert(has_known_options<arguments, Signature>,
-                  "evolog: an argument is neither an option of this operation nor an adapter (an object with members such as type, ordinal, image)");
+    static_assert(
+        has_known_options<arguments, Signature>,
+        "evolog: an argument is neither an option of this operation nor an adapter (an object with members such as type, ordinal, image)");
     return false;
   } else if constexpr (!repeats_no_option<arguments>) {
     static_assert(repeats_no_option<arguments>, "evolog: an option is given twice");

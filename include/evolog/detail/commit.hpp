@@ -36,6 +36,14 @@ class commit {
   [[nodiscard]] auto deletes() const -> std::span<const Index> { return deletes_; }
   [[nodiscard]] auto inserts() const -> std::span<const Index> { return inserts_; }
 
+  /// Where all that is left stands in the input, ascending.
+  [[nodiscard]] auto positions() const -> std::vector<std::size_t> {
+    std::vector<std::size_t> positions(deletes_.begin(), deletes_.end());
+    positions.insert(positions.end(), inserts_.begin(), inserts_.end());
+    std::sort(positions.begin(), positions.end());
+    return positions;
+  }
+
  private:
   void keep(Index row, bool removal) { (removal ? deletes_ : inserts_).push_back(row); }
 
@@ -50,7 +58,8 @@ class commit {
     deletes_.clear();
     inserts_.clear();
     std::sort(rows.begin(), rows.end(), [&](Index a, Index b) {
-      const auto order = input.visit_image(a, [&](const auto& x) { return input.visit_image(b, [&](const auto& y) { return same.compare(x, y); }); });
+      const auto order =
+          input.visit_image(a, [&](const auto& x) { return input.visit_image(b, [&](const auto& y) { return same.compare(x, y); }); });
       return order < 0 || (order == 0 && a < b);
     });
     for (auto first = rows.begin(); first != rows.end();) {
@@ -74,8 +83,9 @@ class commit {
 template <class Input, class Index>
 void sort_by_ordinal(const Input& input, identity same, std::span<Index> rows) {
   const auto before = [&](Index a, Index b) {
-    return input.visit_metadata(
-        a, [&](change_type, const auto& x) { return input.visit_metadata(b, [&](change_type, const auto& y) { return same.compare(x, y); }); });
+    return input.visit_metadata(a, [&](change_type, const auto& x) {
+      return input.visit_metadata(b, [&](change_type, const auto& y) { return same.compare(x, y); });
+    });
   };
   const auto ascending = std::is_sorted(rows.begin(), rows.end(), [&](Index a, Index b) { return before(a, b) < 0; });
   if (ascending) return;

@@ -30,6 +30,7 @@ class executor_ref {
   executor_ref() = default;
 
   template <bulk_executor E>
+    requires(!std::is_same_v<std::remove_cv_t<E>, executor_ref>)
   explicit executor_ref(E& executor)
       : object_(const_cast<void*>(static_cast<const void*>(&executor))),
         bulk_([](void* object, std::size_t n, task_ref f) { static_cast<E*>(object)->bulk(n, f); }) {}

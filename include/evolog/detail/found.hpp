@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <functional>
 #include <mutex>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,11 +34,6 @@ class found {
   std::mutex guard_;
   std::vector<Finding> findings_;
 };
-
-template <class Index>
-auto positions_of(std::span<const Index> rows) -> std::vector<std::size_t> {
-  return {rows.begin(), rows.end()};
-}
 
 /// The key as a person reads it; a key of one column without parentheses.
 template <class Key>

@@ -58,7 +58,8 @@ auto key_keys(const Call& call) {
 template <class Call>
 auto ordinal_and_key_keys(const Call& call) {
   return row_keys(call.options.same, [&call](std::size_t i, auto&& f) {
-    return call.input.visit_ordinal_and_row(i, [&](const auto& ordinal, const auto& row) { return f(ordinal, std::invoke(call.key, row)); });
+    return call.input.visit_ordinal_and_row(i,
+                                            [&](const auto& ordinal, const auto& row) { return f(ordinal, std::invoke(call.key, row)); });
   });
 }
 

@@ -15,9 +15,6 @@
 
 namespace evolog::detail {
 
-template <class T>
-concept handle_type = requires { typename T::is_change_handle; };
-
 template <class R>
 concept view_range = std::ranges::view<R> || ranges::view_<R>;
 
@@ -70,7 +67,8 @@ class row_source {
     } else if constexpr (handle_type<element>) {
       return rows_[i].row();
     } else if constexpr (change_tuple<element>) {
-      return rows_.visit(i, [](const element& e) { return lasting_columns(e, std::make_index_sequence<std::tuple_size_v<element> - 2>()); });
+      return rows_.visit(i,
+                         [](const element& e) { return lasting_columns(e, std::make_index_sequence<std::tuple_size_v<element> - 2>()); });
     } else if constexpr (reader::has_row) {
       return rows_.visit(i, [this](const element& e) { return owned(reader_.row(e)); });
     } else {

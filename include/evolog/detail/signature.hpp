@@ -37,9 +37,9 @@ struct signature {
 };
 
 template <class T>
-concept option_argument =
-    std::same_as<T, floats> || std::same_as<T, workspace> || bulk_executor<T> || is_start_option<T> || std::same_as<T, ambiguous> ||
-    std::same_as<T, ties> || std::same_as<T, before_images> || std::same_as<T, missing> || std::same_as<T, delete_images>;
+concept option_argument = std::same_as<T, floats> || std::same_as<T, workspace> || bulk_executor<T> || is_start_option<T> ||
+                          std::same_as<T, ambiguous> || std::same_as<T, ties> || std::same_as<T, before_images> ||
+                          std::same_as<T, missing> || std::same_as<T, delete_images> || std::same_as<T, contract>;
 
 template <class T>
 concept adapter_argument =

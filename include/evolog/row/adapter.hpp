@@ -103,13 +103,17 @@ struct row_reader {
   }
 };
 
+/// A row type that says itself which of its columns are data.
 template <class T>
 concept trait_has_image = row_reader<no_adapter, T>::has_image;
+
+template <class T>
+concept handle_type = requires { typename T::is_change_handle; };
 
 /// A tuple whose element 0 is a `change_type`: `(change_type, ordinal, column...)`, by value or as the references of a zip.
 template <class T>
 concept change_tuple = requires { std::tuple_size<T>::value; } && (std::tuple_size<T>::value >= 2) &&
-                       std::is_same_v<std::remove_cvref_t<std::tuple_element_t<0, T>>, change_type> && !requires { typename T::is_change_handle; };
+                       std::is_same_v<std::remove_cvref_t<std::tuple_element_t<0, T>>, change_type> && !handle_type<T>;
 
 }  // namespace detail
 

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <evolog/call/findings.hpp>
+#include <evolog/call/result.hpp>
+#include <evolog/detail/call.hpp>
+#include <evolog/detail/found.hpp>
+#include <evolog/detail/ordinal_actions.hpp>
+#include <evolog/detail/row_keys.hpp>
+#include <evolog/detail/verdicts.hpp>
+
+namespace evolog {
+
+/// What `latest_actions` gives: one action per key, and the keys that a run which reports ties could not decide.
+template <class Source>
+class latest_actions_result : public changelog_result<Source> {
+ public:
+  using finding = ordinal_tie<typename Source::ordinal_type>;
+
+  latest_actions_result() = default;
+  latest_actions_result(changelog_result<Source> changes, std::vector<finding> ties)
+      : changelog_result<Source>(std::move(changes)), ties_(std::make_shared<const std::vector<finding>>(std::move(ties))) {}
+
+  /// The keys with several actions at their greatest ordinal, which have no row in the result, in the order of their first rows.
+  [[nodiscard]] auto ties() const -> std::span<const finding> {
+    return ties_ ? std::span<const finding>(*ties_) : std::span<const finding>();
+  }
+
+ private:
+  std::shared_ptr<const std::vector<finding>> ties_;
+};
+
+namespace detail {
+
+struct latest_actions_fn {
+  template <std::ranges::input_range R, class... Args>
+  [[nodiscard]] auto operator()(R&& changes, Args&&... key_and_options) const {
+    using takes = signature<takes_key::yes, compares_images::no, takes_start::no, ties, before_images>;
+    if constexpr (check_call<takes, R, Args...>()) {
+      return run(open_key_call(std::forward<R>(changes), std::forward<Args>(key_and_options)...));
+    } else {
+      return misused();
+    }
+  }
+
+  /// The operation on a call that was found to be right.
+  template <class Call>
+  static auto run(Call&& call) {
+    using result = latest_actions_result<typename decltype(call.input)::source_type>;
+    const auto& input = call.input;
+    verdicts decided(input.size(), call.memory());
+    found<typename result::finding> tied;
+    call.group(key_keys(call), [&]<class Index>(std::type_identity<Index>) {
+      return [&, latest = ordinal_actions<Index>()](std::span<Index> rows) mutable {
+        const auto ordinal = read_latest(call, rows, latest);
+        if (latest.count() > 1) {
+          tied.add({key_text_of(call, rows.front()), ordinal, latest.count(), latest.positions()});
+        } else if (latest.has_before_image() && call.options.images_before == before_images::keep) {
+          decided.keep_pair(latest.before_image(), latest.row());
+        } else {
+          decided.keep(latest.row(), latest.type());
+        }
+      };
+    });
+    auto tied_keys = tied.take();
+    if (!tied_keys.empty() && call.options.tied_keys == ties::refuse) refuse(call, tied_keys);
+    return result(make_result(input, decided), std::move(tied_keys));
+  }
+
+ private:
+  /// Gathers the actions of a key at its greatest ordinal, and returns that ordinal.
+  template <class Call, class Index>
+  static auto read_latest(const Call& call, std::span<Index> rows, ordinal_actions<Index>& latest) ->
+      typename decltype(call.input)::ordinal_type {
+    auto greatest = call.input.ordinal(rows.front());
+    latest.clear();
+    for (const auto row : rows) {
+      call.input.visit_metadata(row, [&](change_type type, const auto& ordinal) {
+        const auto order = call.options.same.compare(ordinal, greatest);
+        if (order < 0) return;
+        if (order > 0) {
+          greatest = owned(ordinal);
+          latest.clear();
+        }
+        latest.add(row, type);
+      });
+    }
+    return greatest;
+  }
+
+  template <class Call, class Finding>
+  [[noreturn]] static void refuse(const Call& call, const std::vector<Finding>& found) {
+    std::vector<ordinal_tie<std::string>> tied_keys;
+    for (const auto& f : found) tied_keys.push_back({f.key, identity_text(f.ordinal), f.actions, f.positions});
+    const auto list = list_findings(tied_keys, [](const auto& f) {
+      return "key " + f.key + " has " + std::to_string(f.actions) + " actions at ordinal " + f.ordinal + " (" +
+             positions_text(f.positions) + ")";
+    });
+    throw tie_error("duplicate keys detected in changelog dataframe for identifier columns " + key_columns_text(call.key) + ": " + list +
+                        "; pair updates first, or give an ordinal that tells the actions apart",
+                    std::move(tied_keys));
+  }
+};
+
+}  // namespace detail
+
+/// Keeps the latest action of each key: an identifier changelog.
+///
+/// \param changes  An input range of a paired changelog, or of events that are one action each.
+/// \param key      The identifier columns: a projection of the row.
+/// \param options  `ties`, `before_images`, `floats`, a `workspace`, an executor, an adapter.
+/// \pre            The updates of a raw changelog of commits were paired: its `delete_` and `insert` of one ordinal are a tie.
+/// \returns        Per key the `update_after`, `insert` or `delete_` of its greatest ordinal, in input order; an `update_before` whose key
+/// has
+///                 no `update_after` at its ordinal is a `delete_`. With `before_images::keep` the before-image of the winning update
+///                 stands before it. With `ties::report` tied keys have no row and are listed by `.ties()`.
+/// \complexity     O(N) expected; 16 bytes a row.
+/// \throws         `tie_error`, unless told to report; `null_ordinal_error`; what the key, the adapter and the rows throw.
+/// Example: examples/latest_actions.cpp
+/// \see            pair_updates, find_ordinal_tie, check_unique
+/// Source: changelog contract 2.3
+inline constexpr detail::latest_actions_fn latest_actions{};
+
+}  // namespace evolog
