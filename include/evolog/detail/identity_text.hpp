@@ -72,7 +72,7 @@ struct identity_writer {
     } else if constexpr (k == kind::list) {
       write_list('[', value, ']', [this](const auto& part) { this->write(part); });
     } else if constexpr (k == kind::map || k == kind::set) {
-      write_list('{', identity_order(floats::bits, 0).sorted(value), '}',
+      write_list('{', identity_order::sorted({floats::bits, 0}, value), '}',
                  [this](const auto& place) { this->template write_entry<k>(*place); });
     } else {
       with_parts(value, [this](const auto&... part) { this->write_parts(part...); });

@@ -58,7 +58,7 @@ struct identity {
   [[nodiscard]] constexpr auto equal([[maybe_unused]] const A& a, [[maybe_unused]] const B& b) const -> bool {
     detail::check_identities<A, B>();
     if constexpr (detail::comparable<A, B>) {
-      return detail::identity_order(policy, seed).equal(a, b);
+      return detail::identity_order::equal({policy, seed}, a, b);
     } else {
       return false;
     }
@@ -71,7 +71,7 @@ struct identity {
   [[nodiscard]] constexpr auto compare([[maybe_unused]] const A& a, [[maybe_unused]] const B& b) const -> std::strong_ordering {
     detail::check_identities<A, B>();
     if constexpr (detail::comparable<A, B>) {
-      return detail::identity_order(policy, seed).compare(a, b);
+      return detail::identity_order::compare({policy, seed}, a, b);
     } else {
       return std::strong_ordering::equal;
     }
