@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -88,11 +89,18 @@ class schema_error : public error {
 
 namespace evolog::detail {
 
-/// Ends a constant evaluation, or throws. The sentence is a literal on the line of the call, so that compilers show it.
-[[noreturn]] inline void fail_build(rule broken, std::string_view path, int id, std::string_view sentence, std::string_view facts = {}) {
-  text full = sentence;
-  if (!facts.empty()) (((full += " (") += facts) += ")");
-  throw schema_error({stage::build, broken, std::nullopt, {}, path, id, full});
+[[nodiscard]] constexpr auto with_facts(std::string_view sentence, std::string_view facts) -> text {
+  text out = sentence;
+  if (!facts.empty()) ((out += " (") += facts) += ")";
+  return out;
+}
+
+/// Throws; ends a constant evaluation with the sentence in the compiler's output.
+///
+/// Compilers show the arguments of a call only where they enter the function, and they enter only what might return: hence the condition.
+[[noreturn]] constexpr void fail_build(rule broken, std::string_view path, int id, std::string_view sentence, std::string_view facts = {}) {
+  if (!sentence.empty()) throw schema_error({stage::build, broken, std::nullopt, {}, path, id, with_facts(sentence, facts)});
+  std::abort();
 }
 
 }  // namespace evolog::detail

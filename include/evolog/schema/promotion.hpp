@@ -63,12 +63,17 @@ namespace evolog::detail {
   return p == promotion::date_to_timestamp || p == promotion::date_to_timestamp_ns || p == promotion::unknown_to_any;
 }
 
+/// The greatest number of days from 1970, forwards and backwards, that the wider type holds.
+[[nodiscard]] constexpr auto greatest_day(promotion p) -> std::int64_t {
+  return p == promotion::date_to_timestamp ? 106'751'991 : 106'751;
+}
+
 /// \throws promotion_error for a date outside the range of the wider type
 [[nodiscard]] constexpr auto widen_date(std::int32_t days, promotion p) -> std::int64_t {
-  const std::int64_t greatest = p == promotion::date_to_timestamp ? 106'751'991 : 106'751;
   const std::int64_t units_per_day = p == promotion::date_to_timestamp ? 86'400'000'000 : 86'400'000'000'000;
-  if (days < -greatest || days > greatest)
+  if (days < -greatest_day(p) || days > greatest_day(p)) {
     throw promotion_error(p, "this date (" + std::to_string(days) + " days since 1970) is out of the timestamp's range");
+  }
   return days * units_per_day;
 }
 
@@ -98,6 +103,13 @@ namespace evolog::detail {
       break;
   }
   refuse_promotion(p);
+}
+
+/// Whether the wider type holds the value.
+[[nodiscard]] constexpr auto can_promote(promotion p, const value& v) -> bool {
+  if (v.is_null()) return true;
+  const bool is_date = p == promotion::date_to_timestamp || p == promotion::date_to_timestamp_ns;
+  return !is_date || (v.as_integer() >= -greatest_day(p) && v.as_integer() <= greatest_day(p));
 }
 
 /// Types that stand for null: `std::monostate`, `std::nullopt_t`, `nullptr`.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -75,37 +76,47 @@ constexpr void append_paths(const std::vector<field>& fields, std::string_view p
                      [](const field& f) { return f.name.view().find('.') != std::string_view::npos || has_dotted_name(f.type.fields()); });
 }
 
-/// Two fields with one path. With the names of siblings apart, only a dotted name makes such.
-constexpr void check_distinct_paths(const std::vector<field>& fields, names matching) {
+/// Looks at whole paths, as only dotted names of fields in different structs need.
+[[nodiscard]] constexpr auto find_shared_path(const std::vector<field>& fields, names matching) -> std::optional<named_field> {
   std::vector<named_field> paths;
   append_paths(fields, {}, paths);
   std::sort(paths.begin(), paths.end(),
             [&](const named_field& a, const named_field& b) { return compare_names(a.path, b.path, matching) < 0; });
   const auto twice = std::adjacent_find(paths.begin(), paths.end(),
                                         [&](const named_field& a, const named_field& b) { return same_name(a.path, b.path, matching); });
-  if (twice != paths.end()) fail_build(rule::duplicate_name, twice->path, twice->id, "two fields have the same path");
+  if (twice == paths.end()) return std::nullopt;
+  return *twice;
 }
 
-constexpr void check_distinct_names(const std::vector<field>& fields, const field_place* parent, names matching) {
+[[nodiscard]] constexpr auto find_shared_name(const std::vector<field>& fields, const field_place* parent, names matching)
+    -> std::optional<named_field> {
   std::vector<const field*> sorted;
   for (const field& f : fields) sorted.push_back(&f);
   std::sort(sorted.begin(), sorted.end(), [&](const field* a, const field* b) { return compare_names(a->name, b->name, matching) < 0; });
   const auto twice = std::adjacent_find(sorted.begin(), sorted.end(),
                                         [&](const field* a, const field* b) { return same_name(a->name, b->name, matching); });
-  if (twice != sorted.end())
-    fail_build(rule::duplicate_name, field_place{parent, *twice}.path(), (*twice)->id, "two fields have the same path");
+  if (twice != sorted.end()) return named_field{field_place{parent, *twice}.path(), (*twice)->id};
   for (const field& f : fields) {
     const field_place place{parent, &f};
-    check_distinct_names(f.type.fields(), &place, matching);
+    if (auto found = find_shared_name(f.type.fields(), &place, matching)) return found;
   }
+  return std::nullopt;
+}
+
+/// A path that two fields have.
+[[nodiscard]] constexpr auto find_duplicate_path(const std::vector<field>& fields, names matching) -> std::optional<named_field> {
+  if (auto found = find_shared_name(fields, nullptr, matching)) return found;
+  if (!has_dotted_name(fields)) return std::nullopt;
+  return find_shared_path(fields, matching);
 }
 
 constexpr void check_schema(const std::vector<field>& fields) {
   std::vector<id_and_place> ids;
   check_fields(fields, nullptr, ids);
   check_distinct_ids(std::move(ids));
-  check_distinct_names(fields, nullptr, names::exact);
-  if (has_dotted_name(fields)) check_distinct_paths(fields, names::exact);
+  if (const auto twice = find_duplicate_path(fields, names::exact)) {
+    fail_build(rule::duplicate_name, twice->path, twice->id, "two fields have the same path");
+  }
 }
 
 /// The greatest id that is not set aside.
