@@ -5,11 +5,13 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
 #include <evolog/call/findings.hpp>
 #include <evolog/call/options.hpp>
+#include <evolog/call/result.hpp>
 #include <evolog/call/workspace.hpp>
 #include <evolog/detail/call_check.hpp>
 #include <evolog/detail/changelog_input.hpp>
@@ -29,6 +31,8 @@ struct call_options {
   before_images images_before{};
   delete_images images_of_deletes{};
   contract wanted{};
+  missing missing_rows{};
+  null_keys keys_with_null{};
   workspace* memory = nullptr;
   executor_ref executor;
 
@@ -38,6 +42,8 @@ struct call_options {
   void set(before_images value) { images_before = value; }
   void set(delete_images value) { images_of_deletes = value; }
   void set(contract value) { wanted = value; }
+  void set(missing value) { missing_rows = value; }
+  void set(null_keys value) { keys_with_null = value; }
   void set(workspace& value) { memory = &value; }
   void set(workspace&& value) { memory = &value; }
   template <bulk_executor E>
@@ -46,7 +52,7 @@ struct call_options {
   }
   // What is no run-time value is looked up where it is used.
   template <class T>
-    requires(adapter_argument<std::remove_cvref_t<T>> || is_start_option<std::remove_cvref_t<T>>)
+    requires(adapter_argument<std::remove_cvref_t<T>> || family_of<std::remove_cvref_t<T>> != option_family::none)
   void set(T&&) {}
 };
 
@@ -82,7 +88,7 @@ auto pick_adapter(Args&&... args) -> Adapter {
   if constexpr (std::is_same_v<Adapter, no_adapter>) {
     return {};
   } else {
-    return Adapter((std::forward<Args>(args), ...));
+    return Adapter(std::get<sizeof...(Args) - 1>(std::forward_as_tuple(std::forward<Args>(args)...)));
   }
 }
 
@@ -97,6 +103,14 @@ void refuse_null_ordinals(const Input& input) {
       }
     }
   }
+}
+
+/// The same call with a result of it as input.
+template <class Source, class Input, class Key>
+auto call_on(const changelog_result<Source>& changes, opened_call<Input, Key>& call) {
+  opened_call<result_input<Source>, Key> next{open_input(changes, no_adapter()), call.key, call.options};
+  next.options.memory = &call.memory();
+  return next;
 }
 
 template <class R, class... Args>
