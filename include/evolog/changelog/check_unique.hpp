@@ -39,8 +39,8 @@ struct check_unique_fn {
 /// \param key      The identifier columns: a projection of the row.
 /// \param options  `start_rows` or `start_counts`, `delete_images`, `floats`, a `workspace`, an executor, an adapter.
 /// \pre            The rows are in one reading schema.
-/// \returns        A `std::vector` of `uniqueness_violation`, the first one of each key, in the order of their rows; empty where the key is
-///                 unique.
+/// \returns        A `std::vector` of `uniqueness_violation`, the first one of each key, in the order in which the keys appear in the
+///                 changes and then in the start; empty where the key is unique.
 /// \complexity     O(N) expected where the ordinals of a key never descend in the input, else O(N log N), N counting the rows of the start;
 ///                 12 bytes a row.
 /// \throws         `null_ordinal_error`; what the key, the start, the adapter and the rows throw.

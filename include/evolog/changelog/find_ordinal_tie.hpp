@@ -42,7 +42,9 @@ struct find_ordinal_tie_fn {
         for_each_ordinal(input, same, rows, [&](const auto& ordinal, std::span<Index> of_ordinal) {
           actions.clear();
           for (const auto row : of_ordinal) actions.add(row, input.type(row));
-          if (actions.count() > 1) tied.add({key_text_of(call, of_ordinal.front()), ordinal, actions.count(), actions.positions()});
+          if (actions.count() < 2) return;
+          const auto first = of_ordinal.front();
+          tied.add(first, {key_text_of(call, first), ordinal, actions.count(), actions.positions()});
         });
       };
     });

@@ -63,7 +63,9 @@ struct latest_actions_fn {
       return [&, latest = ordinal_actions<Index>()](std::span<Index> rows) mutable {
         const auto ordinal = read_latest(call, rows, latest);
         if (latest.count() > 1) {
-          tied.add({key_text_of(call, rows.front()), ordinal, latest.count(), latest.positions()});
+          auto positions = latest.positions();
+          const auto first = positions.front();
+          tied.add(first, {key_text_of(call, first), ordinal, latest.count(), std::move(positions)});
         } else if (latest.has_before_image() && call.options.images_before == before_images::keep) {
           decided.keep_pair(latest.before_image(), latest.row());
         } else {

@@ -51,9 +51,9 @@ struct pair_updates_fn {
     }
   }
 
-  /// The operation on a call that was found to be right.
-  template <class Call>
-  static auto run(Call&& call) {
+  /// The operation on a call that was found to be right, for the rows of a group that `select` leaves.
+  template <class Call, class Select = every_row>
+  static auto run(Call&& call, const Select& select = {}) {
     using source = typename decltype(call.input)::source_type;
     using result = pair_updates_result<source>;
     const auto& input = call.input;
@@ -61,14 +61,14 @@ struct pair_updates_fn {
     found<typename result::finding> unpaired;
     call.group(ordinal_and_key_keys(call), [&]<class Index>(std::type_identity<Index>) {
       return [&, left = commit<Index>()](std::span<Index> rows) mutable {
-        left.read(input, call.options.same, rows);
+        left.read(input, call.options.same, select(rows));
         if (left.deletes().size() == 1 && left.inserts().size() == 1) {
           decided.keep_pair(left.deletes()[0], left.inserts()[0]);
           return;
         }
         for (const auto row : left.deletes()) decided.keep(row, change_type::delete_);
         for (const auto row : left.inserts()) decided.keep(row, change_type::insert);
-        if (left.deletes().size() + left.inserts().size() > 1) unpaired.add(describe(call, left));
+        if (left.deletes().size() + left.inserts().size() > 1) describe(call, left, unpaired);
       };
     });
     auto ambiguous_rows = unpaired.take();
@@ -78,10 +78,12 @@ struct pair_updates_fn {
 
  private:
   template <class Call, class Index>
-  static auto describe(const Call& call, const commit<Index>& left) -> ambiguous_update<typename decltype(call.input)::ordinal_type> {
+  static void describe(const Call& call, const commit<Index>& left,
+                       found<ambiguous_update<typename decltype(call.input)::ordinal_type>>& unpaired) {
     auto positions = left.positions();
     const auto first = positions.front();
-    return {key_text_of(call, first), call.input.ordinal(first), left.deletes().size(), left.inserts().size(), std::move(positions)};
+    unpaired.add(first,
+                 {key_text_of(call, first), call.input.ordinal(first), left.deletes().size(), left.inserts().size(), std::move(positions)});
   }
 
   template <class Call, class Finding>
@@ -89,8 +91,8 @@ struct pair_updates_fn {
     std::vector<ambiguous_update<std::string>> ambiguous_rows;
     for (const auto& f : found) ambiguous_rows.push_back({f.key, identity_text(f.ordinal), f.deletes, f.inserts, f.positions});
     const auto list = list_findings(ambiguous_rows, [](const auto& f) {
-      return "key " + f.key + " has " + std::to_string(f.deletes) + " deletes and " + std::to_string(f.inserts) + " inserts at ordinal " +
-             f.ordinal + " (" + positions_text(f.positions) + ")";
+      return "key " + f.key + " has " + counted(f.deletes, "delete") + " and " + counted(f.inserts, "insert") + " at ordinal " + f.ordinal +
+             " (" + positions_text(f.positions) + ")";
     });
     throw ambiguous_update_error("cannot pair the updates of identifier columns " + key_columns_text(call.key) + ": " + list +
                                      "; choose columns that identify a row, or keep such rows unpaired with ambiguous::keep",

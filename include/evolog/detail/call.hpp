@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -17,6 +18,7 @@
 #include <evolog/detail/changelog_input.hpp>
 #include <evolog/detail/executor.hpp>
 #include <evolog/detail/group_rows.hpp>
+#include <evolog/detail/has_null.hpp>
 #include <evolog/detail/hold.hpp>
 #include <evolog/detail/signature.hpp>
 #include <evolog/row/identity.hpp>
@@ -75,6 +77,14 @@ struct opened_call {
 
 struct no_key {};
 
+/// Leaves all rows of a group.
+struct every_row {
+  template <class Index>
+  auto operator()(std::span<Index> rows) const -> std::span<Index> {
+    return rows;
+  }
+};
+
 template <class... Args>
 auto gather_options(Args&&... args) -> call_options {
   call_options gathered;
@@ -92,15 +102,16 @@ auto pick_adapter(Args&&... args) -> Adapter {
   }
 }
 
-/// A null ordinal has no place among the others.
+/// A null ordinal has no place among the others, nor has one with a null part.
 template <class Input>
 void refuse_null_ordinals(const Input& input) {
-  using ordinal = typename Input::ordinal_type;
-  if constexpr (requires(const ordinal& o) { o.has_value(); }) {
+  if constexpr (!never_null<typename Input::ordinal_type>) {
     for (std::size_t i = 0; i < input.size(); ++i) {
-      if (!input.ordinal(i).has_value()) {
-        throw null_ordinal_error("row " + std::to_string(i) + " has no ordinal: give every change the position of its commit", i);
-      }
+      const auto ordinal = input.ordinal(i);
+      if (!has_null(ordinal)) continue;
+      throw null_ordinal_error("row " + std::to_string(i) + " has the ordinal " + identity_text(ordinal) +
+                                   ": give every change the position of its commit, without nulls",
+                               i);
     }
   }
 }

@@ -20,19 +20,23 @@ namespace evolog::detail {
 template <class Finding>
 class found {
  public:
-  void add(Finding finding) {
+  /// \param place  Where the finding stands among the others: a row that belongs to no other one.
+  void add(std::size_t place, Finding finding) {
     const std::lock_guard lock(guard_);
-    findings_.push_back(std::move(finding));
+    findings_.emplace_back(place, std::move(finding));
   }
 
   [[nodiscard]] auto take() -> std::vector<Finding> {
-    std::sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) { return a.positions < b.positions; });
-    return std::move(findings_);
+    std::sort(findings_.begin(), findings_.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<Finding> sorted;
+    sorted.reserve(findings_.size());
+    for (auto& [place, finding] : findings_) sorted.push_back(std::move(finding));
+    return sorted;
   }
 
  private:
   std::mutex guard_;
-  std::vector<Finding> findings_;
+  std::vector<std::pair<std::size_t, Finding>> findings_;
 };
 
 /// The key as a person reads it; a key of one column without parentheses.
@@ -67,6 +71,12 @@ auto list_findings(const std::vector<Finding>& findings, Describe describe) -> s
   for (std::size_t i = 0; i < std::min(listed, findings.size()); ++i) text += (i == 0 ? "" : "; ") + describe(findings[i]);
   if (findings.size() > listed) text += "; and " + std::to_string(findings.size() - listed) + " more";
   return text;
+}
+
+/// `1 delete`, `2 deletes`
+template <class N>
+auto counted(N count, const std::string& noun) -> std::string {
+  return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
 }
 
 inline auto positions_text(const std::vector<std::size_t>& positions) -> std::string {

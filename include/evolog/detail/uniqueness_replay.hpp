@@ -39,7 +39,8 @@ class uniqueness_replay {
     group_rows(call_.input.size() + start_.size(), keys, call_.memory(), call_.options.executor,
                [&]<class Index>(std::type_identity<Index>) {
                  return [&, left = commit<Index>()](std::span<Index> rows) mutable {
-                   if (auto first = replay(rows, left)) violations.add(std::move(*first));
+                   const auto place = rows.front();
+                   if (auto first = replay(rows, left)) violations.add(place, std::move(*first));
                  };
                });
     return violations.take();
@@ -56,17 +57,19 @@ class uniqueness_replay {
   auto replay(std::span<Index> rows, commit<Index>& left) const -> std::optional<violation> {
     const auto in_start = std::partition_point(rows.begin(), rows.end(), [this](Index row) { return row < call_.input.size(); });
     const std::span<Index> changes(rows.begin(), in_start);
-    auto present = before_range(rows, std::span<Index>(in_start, rows.end()));
-    if (present.count && (*present.count < 0 || *present.count > 1)) {
-      return violation{text_of_key(rows.front()), std::nullopt, *present.count, start_positions(std::span<Index>(in_start, rows.end()))};
-    }
+    const std::span<Index> listed(in_start, rows.end());
+    auto present = before_range(rows, listed);
 
     std::optional<violation> first;
     sort_by_ordinal(call_.input, call_.options.same, changes);
     for_each_ordinal(call_.input, call_.options.same, changes, [&](const auto& ordinal, std::span<Index> of_ordinal) {
       if (first) return;
       left.read(call_.input, call_.options.same, of_ordinal);
-      if (const auto count = violating_count(present, left)) {
+      // A key to which nothing happens breaks no rule, however many rows the start has of it.
+      if (left.deletes().empty() && left.inserts().empty()) return;
+      if (present.count && (*present.count < 0 || *present.count > 1)) {
+        first = violation{text_of_key(of_ordinal.front()), std::nullopt, *present.count, start_positions(listed)};
+      } else if (const auto count = violating_count(present, left)) {
         first = violation{text_of_key(of_ordinal.front()), ordinal, *count, left.positions()};
       }
     });
@@ -89,7 +92,6 @@ class uniqueness_replay {
   auto violating_count(presence& present, const commit<Index>& left) const -> std::optional<std::int64_t> {
     const auto deletes = static_cast<std::int64_t>(left.deletes().size());
     const auto inserts = static_cast<std::int64_t>(left.inserts().size());
-    if (deletes == 0 && inserts == 0) return std::nullopt;
     if (!present.count) present.count = deletes > 0 ? 1 : 0;
     if (deletes > *present.count) return *present.count - deletes;
     if (deletes == 1 && names_another_row(present, left.deletes()[0])) return 2;
@@ -157,11 +159,11 @@ void require_unique(Call& call, const Start& start) {
   const auto list = list_findings(violations, [](const auto& f) {
     const auto where =
         f.ordinal ? "after ordinal " + *f.ordinal + " (" + positions_text(f.positions) + ")" : std::string("before the range");
-    if (f.count < 0) return "key " + f.key + " has " + std::to_string(-f.count) + " deletes too many " + where;
-    return "key " + f.key + " has " + std::to_string(f.count) + " rows " + where;
+    if (f.ordinal && f.count < 0) return "key " + f.key + " has " + counted(-f.count, "delete") + " too many " + where;
+    return "key " + f.key + " has " + counted(f.count, "row") + ' ' + where;
   });
-  throw not_unique_error("Duplicate rows found for identifier columns " + key_columns_text(call.key) + " in changelog view.: " + list +
-                             "; choose columns that identify a row, or take the net changes of whole rows",
+  throw not_unique_error("Duplicate rows found for identifier columns " + key_columns_text(call.key) + " in changelog view. Found: " +
+                             list + "; choose columns that identify a row, or take the net changes of whole rows",
                          std::move(violations));
 }
 
