@@ -68,7 +68,9 @@ auto parse_arguments(std::span<char* const> words) -> std::optional<arguments> {
 
 auto all_runners() -> std::map<std::string_view, runner> {
   std::map<std::string_view, runner> result;
-  for (const auto& table : {changelog_runners(), history_runners(), schema_runners()}) result.insert(table.begin(), table.end());
+  for (const auto& table : {changelog_runners(), changelog_table_runners(), history_runners(), schema_runners()}) {
+    result.insert(table.begin(), table.end());
+  }
   return result;
 }
 

@@ -22,6 +22,7 @@ using runner = auto (*)(const nlohmann::json& test_case) -> outcome;
 using named_runner = std::pair<std::string_view, runner>;
 
 [[nodiscard]] auto changelog_runners() -> std::span<const named_runner>;
+[[nodiscard]] auto changelog_table_runners() -> std::span<const named_runner>;
 [[nodiscard]] auto history_runners() -> std::span<const named_runner>;
 [[nodiscard]] auto schema_runners() -> std::span<const named_runner>;
 
