@@ -86,9 +86,10 @@ constexpr void append_time(text& out, std::int64_t since_midnight, resolution un
 /// `2020-03-01T23:59:59`.
 constexpr void append_timestamp(text& out, std::int64_t since_1970, resolution unit) {
   const std::int64_t per_day = seconds_per_day * unit.per_second;
-  const std::int64_t days = since_1970 / per_day - (since_1970 % per_day < 0 ? 1 : 0);
-  append_date(out, days);
-  append_time(out += 'T', since_1970 - static_cast<std::int64_t>(static_cast<int128>(days) * per_day), unit);
+  const std::int64_t remainder = since_1970 % per_day;
+  const bool is_before = remainder < 0;  // the quotient was rounded up, towards 1970
+  append_date(out, since_1970 / per_day - (is_before ? 1 : 0));
+  append_time(out += 'T', is_before ? remainder + per_day : remainder, unit);
 }
 
 /// Takes parts off the front of a text; what does not fit spoils the whole.
