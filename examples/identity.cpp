@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is equal, and how to teach the library a type of your own.
+#include <compare>
 #include <cstdint>
 #include <iostream>
 #include <limits>
@@ -59,7 +60,7 @@ auto main() -> int {
   std::cout << "-0.0 equals +0.0, as in SQL: " << identity{evolog::floats::sql}.equal(-0.0, 0.0) << '\n';
   std::cout << "1.00 equals 1:               " << by.equal(decimal{100, 2}, decimal{1, 0}) << '\n';
   std::cout << "and so do their hashes:      " << (by.hash(decimal{100, 2}) == by.hash(decimal{1, 0})) << '\n';
-  std::cout << "null stands first:           " << (by.compare(price{1, "eur", {}}, price{1, "eur", -1.0}) < 0) << '\n';
+  std::cout << "null stands first:           " << std::is_lt(by.compare(price{1, "eur", {}}, price{1, "eur", -1.0})) << '\n';
   std::cout << "as errors print it:          " << identity_text(std::tuple(account(7, "Ann"), price{1, "eur", {}})) << '\n';
 
   const bool as_promised = by.equal(nan, -nan) && !by.equal(-0.0, 0.0) && by.equal(decimal{100, 2}, decimal{1, 0}) &&
