@@ -43,7 +43,7 @@ struct map_entries {
   using key_type = cell;
   using mapped_type = cell;
 
-  std::span<const std::pair<cell, cell>> entries;
+  const std::vector<std::pair<cell, cell>>& entries;
 
   [[nodiscard]] auto begin() const { return entries.begin(); }
   [[nodiscard]] auto end() const { return entries.end(); }
