@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+// The operations of the schema half.
+#include <array>
+#include <span>
+
 #include "registry.hpp"
+#include "schema_support.hpp"
 
 namespace evolog_vectors {
 
 auto schema_runners() -> std::span<const named_runner> {
-  return {};
+  static constexpr std::array<named_runner, 1> runners{{{"update_schema", run_update_schema}}};
+  return runners;
 }
 
 }  // namespace evolog_vectors
