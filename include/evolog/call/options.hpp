@@ -5,8 +5,8 @@
 
 namespace evolog {
 
-// Policies of the operations. The first enumerator is the strict default; all are run-time values, so that one instantiation serves
-// every choice.
+// Policies of the operations. The first enumerator is the default, the strict choice where strictness is in question; all are run-time
+// values, so that one instantiation serves every choice.
 
 /// What becomes of the rows of one key and ordinal that cannot be paired: `refuse` them with an error, or `keep` them unpaired.
 enum class ambiguous { refuse, keep };
@@ -20,6 +20,9 @@ enum class before_images { drop, keep };
 
 /// What becomes of a delete that meets no row: `refuse` it with an error, or `count` it.
 enum class missing { refuse, count };
+
+/// Whether a keyed destination takes keys of which a part is null: `accept` them, or `refuse` them with an error.
+enum class null_keys { accept, refuse };
 
 /// Whether a delete must name the very row that is known to be present (`compare`), or carries only the key (`ignore`).
 enum class delete_images { compare, ignore };
@@ -61,6 +64,39 @@ class start_counts {
 
  private:
   Count count_;
+};
+
+/// The times at which the commits of a range were made, for operations that give times in the place of ordinals.
+///
+/// \param times  Called with an ordinal; returns its time.
+///
+/// Example: examples/validity_intervals.cpp
+/// See also: validity_intervals, timestamp_of_ordinal
+template <class Times>
+class commit_times {
+ public:
+  explicit commit_times(Times times) : times_(std::move(times)) {}
+  [[nodiscard]] auto times() const -> const Times& { return times_; }
+
+ private:
+  Times times_;
+};
+
+/// What to store where a change holds only a part of a row: values that it does not provide, as opposed to null, keep what they were.
+///
+/// \param merge  Called as `merge(old, row)`: `old` points to the row that the destination has of the key, or is null where it has none;
+///               returns the row to store. What it throws ends the call before anything is written.
+///
+/// Example: examples/partial_images.cpp
+/// See also: apply_changes, patch
+template <class Merge>
+class merge_with {
+ public:
+  explicit merge_with(Merge merge) : merge_(std::move(merge)) {}
+  [[nodiscard]] auto merge() const -> const Merge& { return merge_; }
+
+ private:
+  Merge merge_;
 };
 
 }  // namespace evolog

@@ -48,15 +48,6 @@ struct create_changelog_fn {
     }
     return {};
   }
-
-  /// The same call with a result of it as input.
-  template <class Source, class Call>
-  static auto call_on(const changelog_result<Source>& changes, Call& call) {
-    using key = std::remove_cvref_t<decltype(call.key)>;
-    opened_call<result_input<Source>, key> next{open_input(changes, no_adapter()), call.key, call.options};
-    next.options.memory = &call.memory();
-    return next;
-  }
 };
 
 }  // namespace detail

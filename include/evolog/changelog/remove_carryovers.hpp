@@ -26,15 +26,15 @@ struct remove_carryovers_fn {
     }
   }
 
-  /// The operation on a call that was found to be right.
-  template <class Call>
-  static auto run(Call&& call) {
+  /// The operation on a call that was found to be right, for the rows of a group that `select` leaves.
+  template <class Call, class Select = every_row>
+  static auto run(Call&& call, const Select& select = {}) {
     const auto& input = call.input;
     verdicts decided(input.size(), call.memory());
     call.group(ordinal_and_image_keys(call), [&]<class Index>(std::type_identity<Index>) {
       return [&, open = row_stack<Index>()](std::span<Index> rows) mutable {
         open.restart(rows.size());
-        for (const auto row : rows) open.push(row, is_removal(input.type(row)));
+        for (const auto row : select(rows)) open.push(row, is_removal(input.type(row)));
         for (const auto row : open.rows()) decided.keep(row, open.removals() ? change_type::delete_ : change_type::insert);
       };
     });

@@ -48,6 +48,7 @@ class range_input {
   }
 
   [[nodiscard]] auto source() const -> const std::shared_ptr<const Source>& { return source_; }
+  [[nodiscard]] auto source_rows() const -> std::size_t { return source_->size(); }
   [[nodiscard]] auto source_row(std::size_t i) const -> std::size_t { return i; }
   [[nodiscard]] auto ordinals_changed() const -> bool { return false; }
 
@@ -93,6 +94,7 @@ class result_input {
   }
 
   [[nodiscard]] auto source() const -> const std::shared_ptr<const Source>& { return state_->source; }
+  [[nodiscard]] auto source_rows() const -> std::size_t { return source() ? source()->size() : 0; }
   [[nodiscard]] auto source_row(std::size_t i) const -> std::size_t { return state_->kept.row(i); }
   [[nodiscard]] auto ordinals_changed() const -> bool { return !state_->ordinals.empty(); }
 
@@ -103,8 +105,7 @@ class result_input {
 /// The result that consists of the rows an operation kept of its input.
 template <class Input>
 auto make_result(const Input& input, const verdicts& decided) -> changelog_result<typename Input::source_type> {
-  const auto source_rows = input.source() ? input.source()->size() : 0;
-  result_state<typename Input::source_type> state{input.source(), packed_rows(source_rows, decided.kept()), {}};
+  result_state<typename Input::source_type> state{input.source(), packed_rows(input.source_rows(), decided.kept()), {}};
   decided.for_each([&](std::size_t row, change_type type) {
     state.kept.push_back(input.source_row(row), type);
     if (input.ordinals_changed()) state.ordinals.push_back(input.ordinal(row));

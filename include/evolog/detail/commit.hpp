@@ -13,6 +13,12 @@
 
 namespace evolog::detail {
 
+/// Whether two changes are about equal rows.
+template <class Input>
+auto same_image(const Input& input, identity same, std::size_t a, std::size_t b) -> bool {
+  return input.visit_image(a, [&](const auto& x) { return input.visit_image(b, [&](const auto& y) { return same.equal(x, y); }); });
+}
+
 /// What changes of one ordinal and one key come to when whole rows that were deleted and inserted again have cancelled.
 template <class Index>
 class commit {
@@ -46,11 +52,6 @@ class commit {
 
  private:
   void keep(Index row, bool removal) { (removal ? deletes_ : inserts_).push_back(row); }
-
-  template <class Input>
-  static auto same_image(const Input& input, identity same, Index a, Index b) -> bool {
-    return input.visit_image(a, [&](const auto& x) { return input.visit_image(b, [&](const auto& y) { return same.equal(x, y); }); });
-  }
 
   // Sorting brings equal images together, however many there are.
   template <class Input>
