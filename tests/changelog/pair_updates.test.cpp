@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <limits>
 #include <optional>
 #include <string>
