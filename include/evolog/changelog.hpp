@@ -23,4 +23,6 @@
 #include <evolog/row/adapter.hpp>
 #include <evolog/row/change.hpp>
 #include <evolog/row/columns.hpp>
+#include <evolog/row/debezium.hpp>
 #include <evolog/row/identity.hpp>
+#include <evolog/row/vocabulary.hpp>
