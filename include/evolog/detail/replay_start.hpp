@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include <evolog/call/options.hpp>
@@ -56,8 +57,10 @@ auto open_start(const start_counts<Count>& start) -> counted_start<Count> {
   return counted_start<Count>(start.count());
 }
 template <class Rows>
-auto open_start(const start_rows<Rows>& start) -> listed_start<held_t<const Rows&>> {
-  return listed_start<held_t<const Rows&>>(detail::hold(start.rows()));
+auto open_start(const start_rows<Rows>& start) {
+  // A copy of a view can be iterated even where a const view cannot.
+  using rows = std::conditional_t<view_range<std::remove_cvref_t<Rows>>, std::remove_cvref_t<Rows>, const Rows&>;
+  return listed_start<held_t<rows>>(detail::hold<rows>(static_cast<rows>(start.rows())));
 }
 
 /// The start among the options of a call, opened, or an unknown one.
