@@ -7,21 +7,13 @@
 #include <utility>
 
 #include <evolog/detail/hold.hpp>
+#include <evolog/detail/misused.hpp>
 #include <evolog/detail/signature.hpp>
 #include <evolog/row/adapter.hpp>
 #include <evolog/row/change.hpp>
 #include <evolog/row/identity.hpp>
 
 namespace evolog::detail {
-
-/// The result of a call that did not compile: later calls and loops accept it in silence, so that the first sentence is the only error.
-struct misused {
-  [[nodiscard]] auto begin() const -> const change<int>* { return nullptr; }
-  [[nodiscard]] auto end() const -> const change<int>* { return nullptr; }
-};
-
-template <class R>
-concept well_used = !std::same_as<std::remove_cvref_t<R>, misused>;
 
 template <class R>
 struct element_of_range {
