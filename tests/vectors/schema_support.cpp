@@ -13,6 +13,9 @@
 namespace evolog_vectors {
 namespace {
 
+// A null cell is void of content. Said here, it also makes clang complete cells before the pairs of a map, which hold them.
+static_assert(cell{}.value.index() == 0);
+
 auto to_values(const std::vector<cell>& cells) -> std::vector<evolog::value> {
   std::vector<evolog::value> values;
   for (const cell& c : cells) values.push_back(to_value(c));
