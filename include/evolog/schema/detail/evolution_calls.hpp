@@ -11,7 +11,6 @@
 #include <evolog/schema/detail/fresh_ids.hpp>
 #include <evolog/schema/evolve.hpp>
 #include <evolog/schema/promotion.hpp>
-#include <evolog/schema/type_text.hpp>
 #include <evolog/schema/types.hpp>
 
 // The calls that change one column.
@@ -40,7 +39,7 @@ constexpr auto basic_evolution<Mode>::add_to(std::string_view parent, const fiel
   const node inside = pending_.struct_at(found.base);
   if (inside == nullptr)
     return fail(rule::not_a_struct, parent, "a column can only be added to a struct, a list of structs or a map to structs",
-                detail::type_text(found.base->at->type));
+                detail::brief_type_text(found.base->at->type));
   add_column(inside, parent, column);
   return settle();
 }
@@ -196,7 +195,7 @@ constexpr auto basic_evolution<Mode>::set_write_default(const target& found, std
     fail(rule::element_change, path, "list elements, map keys and map values have no default");
   } else if (!fitting) {
     fail(rule::default_misfit, path, "a default must fit its type: kind, range, scale, digits and length",
-         detail::type_text(pending_.type_of(found)));
+         detail::brief_type_text(pending_.type_of(found)));
   } else if (pending_.now(found).write_default == *fitting) {
     return true;
   } else if (is_inside_key(found)) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <vector>
 
 #include <evolog/schema/detail/find_path.hpp>
@@ -41,11 +42,16 @@ namespace evolog::detail {
   return std::any_of(f.type.fields().begin(), f.type.fields().end(), [&](const field& inner) { return shares_an_id(inner, others); });
 }
 
+/// The text of a type, without what is inside a nested one.
+[[nodiscard]] constexpr auto brief_type_text(const type& t) -> text {
+  if (t.is_nested()) return kind_names[static_cast<std::size_t>(t.kind())];
+  return type_text(t);
+}
+
 /// `long to int`.
 [[nodiscard]] constexpr auto change_text(const type& from, const type& to) -> text {
-  text out = type_text(from);
-  out += " to ";
-  append_type(out, to);
+  text out = brief_type_text(from);
+  (out += " to ") += brief_type_text(to);
   return out;
 }
 
