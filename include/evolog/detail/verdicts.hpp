@@ -28,6 +28,9 @@ class verdicts {
 
   void keep(std::size_t row, change_type type) { put(row, static_cast<std::uint64_t>(type) + 1); }
 
+  /// Takes back what was decided for a row that is no half of a pair.
+  void drop(std::size_t row) { put(row, 0); }
+
   /// The two stand at the earlier one's place, `before` first.
   void keep_pair(std::size_t before, std::size_t after) {
     if (before < after) {
