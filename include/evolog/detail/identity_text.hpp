@@ -84,6 +84,12 @@ struct identity_writer {
 
   template <class T>
   void write_number(T value) const {
+    if constexpr (kind_of<T> == kind::floating) {
+      if (value != value) {  // every NaN is the same value
+        text += "nan";
+        return;
+      }
+    }
     std::array<char, 64> digits{};
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
     text.append(digits.data(), end);

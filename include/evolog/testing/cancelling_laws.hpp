@@ -12,6 +12,7 @@
 #include <evolog/row/identity.hpp>
 #include <evolog/testing/detail/expect.hpp>
 #include <evolog/testing/detail/table_model.hpp>
+#include <evolog/testing/expect.hpp>
 #include <evolog/testing/history.hpp>
 
 /// The laws of cancelling whole rows, of a changelog or of a history. Each throws `broken_law` where it does not hold.
@@ -27,9 +28,9 @@ template <class Row, class... Options>
 void cancelling_leads_to_the_same_table(const history<Row>& h, Options&&... options) {
   const std::string law = "a changelog, the same without carry-overs and its net changes lead to the same table";
   const auto same = detail::identity_among(options...);
-  detail::expect_same_rows(law, same, detail::applied(law, same, h.before(), h.log), h.after());
-  detail::expect_same_rows(law, same, detail::applied(law, same, h.before(), remove_carryovers(h.log, options...)), h.after());
-  detail::expect_same_rows(law, same, detail::applied(law, same, h.before(), net_changes(h.log, options...)), h.after());
+  expect_same_rows(law, detail::applied(law, same, h.before(), h.log), h.after(), same);
+  expect_same_rows(law, detail::applied(law, same, h.before(), remove_carryovers(h.log, options...)), h.after(), same);
+  expect_same_rows(law, detail::applied(law, same, h.before(), net_changes(h.log, options...)), h.after(), same);
 }
 
 /// No carry-over is left, and removing them again finds nothing.
@@ -46,23 +47,23 @@ void carryovers_are_gone_after_one_removal(const Log& log, Options&&... options)
       detail::expect(!carried, law, detail::change_text(a) + " and " + detail::change_text(b) + " are left");
     }
   }
-  detail::expect_same_changes(law, same, remove_carryovers(once, options...), once);
+  expect_same_changes(law, remove_carryovers(once, options...), once, same);
 }
 
 /// Net changes are their own net changes.
 template <class Log, class... Options>
 void netting_twice_is_netting_once(const Log& log, Options&&... options) {
   const auto once = net_changes(log, options...);
-  detail::expect_same_changes("the net changes of net changes are the same", detail::identity_among(options...),
-                              net_changes(once, options...), once);
+  expect_same_changes("the net changes of net changes are the same", net_changes(once, options...), once,
+                      detail::identity_among(options...));
 }
 
 /// Netting removes the carry-overs by itself.
 template <class Log, class... Options>
 void netting_removes_carryovers(const Log& log, Options&&... options) {
-  detail::expect_same_changes("the net changes are the same whether carry-overs were removed before or not",
-                              detail::identity_among(options...), net_changes(remove_carryovers(log, options...), options...),
-                              net_changes(log, options...));
+  expect_same_changes("the net changes are the same whether carry-overs were removed before or not",
+                      net_changes(remove_carryovers(log, options...), options...), net_changes(log, options...),
+                      detail::identity_among(options...));
 }
 
 /// Every net change is one of the changes, with its own ordinal and snapshot.
@@ -85,9 +86,9 @@ void paired_spelling_cancels_like_raw(const Log& log, Options&&... options) {
   const auto same = detail::identity_among(options...);
   auto paired = detail::list_of(log);
   for (auto& change : paired) change.type = is_removal(change.type) ? change_type::update_before : change_type::update_after;
-  detail::expect_same_changes(law, same, split_updates(paired), split_updates(log));
-  detail::expect_same_changes(law, same, remove_carryovers(paired, options...), remove_carryovers(log, options...));
-  detail::expect_same_changes(law, same, net_changes(paired, options...), net_changes(log, options...));
+  expect_same_changes(law, split_updates(paired), split_updates(log), same);
+  expect_same_changes(law, remove_carryovers(paired, options...), remove_carryovers(log, options...), same);
+  expect_same_changes(law, net_changes(paired, options...), net_changes(log, options...), same);
 }
 
 /// All of the above that need no table.

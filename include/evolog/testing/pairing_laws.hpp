@@ -17,6 +17,7 @@
 #include <evolog/row/change.hpp>
 #include <evolog/row/identity.hpp>
 #include <evolog/testing/detail/expect.hpp>
+#include <evolog/testing/expect.hpp>
 #include <evolog/testing/history.hpp>
 
 /// The laws of pairing updates and of the latest action per key. Each throws `broken_law` where it does not hold.
@@ -30,15 +31,17 @@ namespace evolog::testing::laws {
 /// Pairing loses and adds nothing beside carry-overs.
 template <class Log, class Key, class... Options>
 void splitting_undoes_pairing(const Log& log, const Key& key, Options&&... options) {
-  detail::expect_same_changes("splitting what was paired gives the changes without carry-overs", detail::identity_among(options...),
-                              split_updates(pair_updates(log, key, ambiguous::keep, options...)), remove_carryovers(log, options...));
+  expect_same_changes("splitting what was paired gives the changes without carry-overs",
+                      split_updates(pair_updates(log, key, ambiguous::keep, options...)), remove_carryovers(log, options...),
+                      detail::identity_among(options...));
 }
 
 /// Pairing does not change what is left after netting.
 template <class Log, class Key, class... Options>
 void pairing_keeps_net_changes(const Log& log, const Key& key, Options&&... options) {
-  detail::expect_same_changes("the net changes are the same whether updates were paired before or not", detail::identity_among(options...),
-                              net_changes(pair_updates(log, key, ambiguous::keep, options...), options...), net_changes(log, options...));
+  expect_same_changes("the net changes are the same whether updates were paired before or not",
+                      net_changes(pair_updates(log, key, ambiguous::keep, options...), options...), net_changes(log, options...),
+                      detail::identity_among(options...));
 }
 
 /// A before-image stands directly before the after-image of its key and ordinal, and differs from it.
@@ -77,14 +80,13 @@ template <class Row, class Key, class... Options>
 void contracts_are_made_of_operations(const history<Row>& h, const Key& key, Options&&... options) {
   const auto same = detail::identity_among(options...);
   const auto paired = pair_updates(h.log, key, options...);
-  detail::expect_same_changes("the native contract pairs updates", same, create_changelog(h.log, key, contract::native, options...),
-                              paired);
-  detail::expect_same_changes("the latest contract keeps the latest action of each key", same,
-                              create_changelog(h.log, key, contract::latest, options...), latest_actions(paired, key, options...));
-  detail::expect_same_changes("the net contract gives the net changes", same, create_changelog(h.log, key, contract::net, options...),
-                              net_changes(h.log, options...));
-  detail::expect_same_changes("the raw contract removes carry-overs", same, create_changelog(h.log, key, contract::raw, options...),
-                              remove_carryovers(h.log, options...));
+  expect_same_changes("the native contract pairs updates", create_changelog(h.log, key, contract::native, options...), paired, same);
+  expect_same_changes("the latest contract keeps the latest action of each key", create_changelog(h.log, key, contract::latest, options...),
+                      latest_actions(paired, key, options...), same);
+  expect_same_changes("the net contract gives the net changes", create_changelog(h.log, key, contract::net, options...),
+                      net_changes(h.log, options...), same);
+  expect_same_changes("the raw contract removes carry-overs", create_changelog(h.log, key, contract::raw, options...),
+                      remove_carryovers(h.log, options...), same);
 }
 
 /// All of the above that hold for any changelog.

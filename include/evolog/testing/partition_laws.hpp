@@ -14,6 +14,7 @@
 #include <evolog/changelog/remove_carryovers.hpp>
 #include <evolog/row/identity.hpp>
 #include <evolog/testing/detail/expect.hpp>
+#include <evolog/testing/expect.hpp>
 
 /// The laws that let a changelog be split and worked on in parts. Each throws `broken_law` where it does not hold.
 ///
@@ -39,7 +40,7 @@ void parts_make_the_whole(const std::string& name, const Log& log, const PartBy&
   for (const auto& part : parts) {
     for (auto& change : detail::list_of(operation(part))) joined.push_back(std::move(change));
   }
-  detail::expect_same_changes(name + " of the parts, joined, is " + name + " of the whole", same, joined, operation(whole));
+  expect_same_changes(name + " of the parts, joined, is " + name + " of the whole", joined, operation(whole), same);
 }
 
 /// What compares rows can be split by row.

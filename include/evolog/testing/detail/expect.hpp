@@ -88,41 +88,4 @@ struct same_change {
   }
 };
 
-/// Two changelogs hold the same changes, in whatever order.
-template <class Got, class Wanted>
-void expect_same_changes(const std::string& law, identity same, Got&& got, Wanted&& wanted) {
-  const auto text_of = [](const auto& change) { return change_text(change); };
-  expect_same(law, list_of(got), list_of(wanted), same_change{same}, text_of);
-}
-
-/// Two changelogs add and remove the same number of copies of each row.
-template <class Got, class Wanted>
-void expect_same_counts(const std::string& law, identity same, Got&& got, Wanted&& wanted) {
-  // What one log adds and the other removes cancels.
-  auto left = list_of(got);
-  for (auto change : list_of(wanted)) {
-    change.type = is_removal(change.type) ? change_type::insert : change_type::delete_;
-    left.push_back(std::move(change));
-  }
-  for (auto first = left.begin(); first != left.end();) {
-    const auto match = std::find_if(std::next(first), left.end(), [&](const auto& other) {
-      return is_removal(other.type) != is_removal(first->type) && same.equal(image_of(*first), image_of(other));
-    });
-    if (match == left.end()) {
-      ++first;
-    } else {
-      left.erase(match);
-      first = left.erase(first);
-    }
-  }
-  expect(left.empty(), law, "the counts of these rows differ:" + list_text(left, [](const auto& c) { return change_text(c); }));
-}
-
-/// Two tables hold the same rows as multisets.
-template <class Row>
-void expect_same_rows(const std::string& law, identity same, const std::vector<Row>& got, const std::vector<Row>& wanted) {
-  expect_same(
-      law, got, wanted, [same](const Row& a, const Row& b) { return same.equal(a, b); }, [](const Row& row) { return identity_text(row); });
-}
-
 }  // namespace evolog::testing::detail

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+#include <rapidcheck.h>
+
+#include <evolog/testing/history.hpp>
+#include <evolog/testing/order_laws.hpp>
+
+#include "support/check_law.hpp"
+#include "support/random_rows.hpp"
+
+namespace {
+
+namespace testing = evolog::testing;
+namespace laws = evolog::testing::laws;
+
+template <class Row, class Key>
+void check_order(const rc::Gen<Row>& rows, const Key& key) {
+  CHECK(support::holds("any order of the input", 500, [&] {
+    const auto policy = *support::any_policy();
+    const auto executor = *support::any_executor();
+    const auto log = *testing::any_logs(rows);
+    laws::input_order_does_not_matter(log, policy, support::used_memory(), executor);
+    laws::input_order_does_not_matter_by_key(log, key, policy, support::used_memory(), executor);
+  }));
+}
+
+}  // namespace
+
+TEST_CASE("the order of the input never changes a result, for flat rows") {
+  check_order(support::any_reading(), support::key_of_reading);
+}
+
+TEST_CASE("the order of the input never changes a result, for nested rows") {
+  check_order(support::any_document(), support::key_of_document);
+}
