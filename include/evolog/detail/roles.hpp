@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <type_traits>
+#include <utility>
 
 namespace evolog::detail {
 
@@ -38,5 +39,18 @@ EVOLOG_DETAIL_ROLE(row)
 EVOLOG_DETAIL_ROLE(image)
 
 #undef EVOLOG_DETAIL_ROLE
+
+template <class A>
+concept row_is_member = requires { requires std::is_member_object_pointer_v<decltype(A::row)>; };
+
+/// As `read_row`, for an element that dies: a member is moved out of it.
+template <class A, class T>
+constexpr auto take_row(const A& adapter, T&& element) -> decltype(auto) {
+  if constexpr (row_is_member<A>) {
+    return std::invoke(adapter.row, std::forward<T>(element));
+  } else {
+    return read_row(adapter, std::as_const(element));
+  }
+}
 
 }  // namespace evolog::detail

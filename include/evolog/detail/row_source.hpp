@@ -62,15 +62,13 @@ class row_source {
   [[nodiscard]] auto row(std::size_t i) const -> decltype(auto) {
     if constexpr (std::is_reference_v<reference>) {
       return reader_.row(static_cast<const element&>(rows_[i]));
-    } else if constexpr (declares_row<Adapter>) {
-      return rows_.visit(i, [this](const element& e) { return owned(reader_.row(e)); });
-    } else if constexpr (handle_type<element>) {
+    } else if constexpr (handle_type<element> && !declares_row<Adapter>) {
       return rows_[i].row();
-    } else if constexpr (change_tuple<element>) {
+    } else if constexpr (change_tuple<element> && !declares_row<Adapter>) {
       return rows_.visit(i,
                          [](const element& e) { return lasting_columns(e, std::make_index_sequence<std::tuple_size_v<element> - 2>()); });
     } else if constexpr (reader::has_row) {
-      return rows_.visit(i, [this](const element& e) { return owned(reader_.row(e)); });
+      return reader_.take_row(rows_[i]);
     } else {
       return rows_[i];
     }

@@ -49,7 +49,7 @@ struct row_of_fn {
     if constexpr (handle_type<T>) {
       return element.row();
     } else {
-      return owned(plain_reader<T>{}.row(element));
+      return plain_reader<T>{}.take_row(std::forward<T>(element));
     }
   }
 };
@@ -83,7 +83,7 @@ inline constexpr detail::row_of_fn row_of{};
 
 /// A changelog row as a `change` that owns its row.
 ///
-/// Example: examples/first_program.cpp
+/// Example: examples/pair_updates.cpp
 inline constexpr detail::to_change_fn to_change{};
 
 }  // namespace evolog

@@ -82,6 +82,18 @@ struct row_reader {
     }
   }
 
+  /// The row of an element that dies, as a value.
+  template <class E>
+  [[nodiscard]] constexpr auto take_row(E&& element) const {
+    if constexpr (declares_row<Adapter>) {
+      return owned(detail::take_row(adapter, std::forward<E>(element)));
+    } else if constexpr (has_row) {
+      return owned(detail::take_row(traits{}, std::forward<E>(element)));
+    } else {
+      return owned(std::forward<E>(element));
+    }
+  }
+
   [[nodiscard]] constexpr auto image(const T& element) const -> decltype(auto) {
     if constexpr (declares_image<Adapter>) {
       return read_image(adapter, element);
