@@ -154,6 +154,12 @@ TEST_CASE("latest_actions: reported ties are listed beside the result, in which 
   }
 }
 
+TEST_CASE("latest_actions: ties can be read off a result that nobody keeps") {
+  std::string keys;
+  for (const auto& tie : latest_actions(item_log{I(7, "q", 0), I(7, "r", 0)}, &item::key, ties::report).ties()) keys += tie.key;
+  CHECK(keys == "7");
+}
+
 TEST_CASE("latest_actions: refusing ties is the default and can be said; without ties nothing is listed") {
   const item_log tied{I(7, "p", 5), I(7, "q", 5)};
   CHECK_THROWS_AS(static_cast<void>(latest_actions(tied, &item::key, ties::refuse)), tie_error);

@@ -185,6 +185,12 @@ TEST_CASE("pair_updates: a lenient run never chooses, also where paired rows com
   }
 }
 
+TEST_CASE("pair_updates: what was left unpaired can be read off a result that nobody keeps") {
+  std::string keys;
+  for (const auto& found : pair_updates(item_log{I(7, "q", 0), I(7, "r", 0)}, &item::key, ambiguous::keep).ambiguous()) keys += found.key;
+  CHECK(keys == "7");
+}
+
 TEST_CASE("pair_updates: refusing is the default and can be said; without ambiguity nothing is listed") {
   const item_log ambiguous_changes{I(7, "q", 0), I(7, "r", 0)};
   CHECK_THROWS_AS(static_cast<void>(pair_updates(ambiguous_changes, &item::key, ambiguous::refuse)), ambiguous_update_error);

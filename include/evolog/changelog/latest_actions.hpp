@@ -31,9 +31,11 @@ class latest_actions_result : public changelog_result<Source> {
       : changelog_result<Source>(std::move(changes)), ties_(std::make_shared<const std::vector<finding>>(std::move(ties))) {}
 
   /// The keys with several actions at their greatest ordinal, which have no row in the result, in the order of their first rows.
-  [[nodiscard]] auto ties() const -> std::span<const finding> {
+  [[nodiscard]] auto ties() const& -> std::span<const finding> {
     return ties_ ? std::span<const finding>(*ties_) : std::span<const finding>();
   }
+  /// A copy, since the result is about to go.
+  [[nodiscard]] auto ties() && -> std::vector<finding> { return ties_ ? *ties_ : std::vector<finding>(); }
 
  private:
   std::shared_ptr<const std::vector<finding>> ties_;

@@ -30,9 +30,11 @@ class pair_updates_result : public changelog_result<Source> {
       : changelog_result<Source>(std::move(changes)), ambiguous_(std::make_shared<const std::vector<finding>>(std::move(ambiguous))) {}
 
   /// The keys and ordinals whose rows stayed `delete_` and `insert`, in the order of their first rows.
-  [[nodiscard]] auto ambiguous() const -> std::span<const finding> {
+  [[nodiscard]] auto ambiguous() const& -> std::span<const finding> {
     return ambiguous_ ? std::span<const finding>(*ambiguous_) : std::span<const finding>();
   }
+  /// A copy, since the result is about to go.
+  [[nodiscard]] auto ambiguous() && -> std::vector<finding> { return ambiguous_ ? *ambiguous_ : std::vector<finding>(); }
 
  private:
   std::shared_ptr<const std::vector<finding>> ambiguous_;
