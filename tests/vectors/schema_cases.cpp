@@ -9,7 +9,7 @@
 namespace evolog_vectors {
 
 auto schema_runners() -> std::span<const named_runner> {
-  static constexpr std::array<named_runner, 1> runners{{{"update_schema", run_update_schema}}};
+  static constexpr std::array<named_runner, 2> runners{{{"read", run_read}, {"update_schema", run_update_schema}}};
   return runners;
 }
 

@@ -18,6 +18,7 @@ namespace evolog_vectors {
 /// A type in Iceberg's JSON whose ids mean nothing and may be missing.
 [[nodiscard]] auto read_type_without_ids(const nlohmann::json& text) -> evolog::type;
 
+[[nodiscard]] auto run_read(const nlohmann::json& test_case) -> outcome;
 [[nodiscard]] auto run_update_schema(const nlohmann::json& test_case) -> outcome;
 
 }  // namespace evolog_vectors

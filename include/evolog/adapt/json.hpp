@@ -3,5 +3,6 @@
 #pragma once
 
 #include <evolog/adapt/json/error.hpp>
+#include <evolog/adapt/json/name_mapping.hpp>
 #include <evolog/adapt/json/schema.hpp>
 #include <evolog/adapt/json/value.hpp>
