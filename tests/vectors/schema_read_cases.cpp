@@ -87,7 +87,7 @@ auto error_name(evolog::misfit_kind kind) -> std::string {
 auto error_name(evolog::read_problem kind) -> std::string {
   switch (kind) {
     case evolog::read_problem::required_null:
-      return "required_null";
+      return "missing_required";
     case evolog::read_problem::bad_value:
       return "value_out_of_range";
     case evolog::read_problem::missing_function:

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <evolog/adapt/json/error.hpp>
+#include <evolog/adapt/json/metadata.hpp>
 #include <evolog/adapt/json/name_mapping.hpp>
 #include <evolog/adapt/json/schema.hpp>
 #include <evolog/adapt/json/value.hpp>

@@ -23,7 +23,7 @@ enum class json_ids { required, optional };
 
 /// Runs what builds a part of a schema, so that what breaks a rule is reported at its place in the JSON.
 template <class F>
-[[nodiscard]] auto build_at(const json_place& place, F build) {
+auto build_at(const json_place& place, F build) {
   try {
     return build();
   } catch (const schema_error& e) {
