@@ -28,12 +28,16 @@ struct past_field {
   const field* at = nullptr;
 };
 
-[[nodiscard]] constexpr auto find_past(const schema_history& history, auto key, const auto& accepts) -> past_field {
+/// \param find_in  gives the field in one schema, or null
+[[nodiscard]] constexpr auto find_past(const schema_history& history, const auto& find_in) -> past_field {
   for (auto s = history.schemas().rbegin(); s != history.schemas().rend(); ++s) {
-    const field* found = s->schema.find(key);
-    if (found != nullptr && accepts(*found)) return {&s->schema, found};
+    if (const field* found = find_in(s->schema)) return {&s->schema, found};
   }
   return {};
+}
+
+[[nodiscard]] constexpr auto find_past(const schema_history& history, int id) -> past_field {
+  return find_past(history, [id](const schema& s) { return s.find(id); });
 }
 
 }  // namespace evolog::detail
@@ -43,10 +47,13 @@ namespace evolog {
 template <on_problem Mode>
 constexpr auto basic_evolution<Mode>::undelete(std::string_view path, const schema_history& history, restore how) -> basic_evolution& {
   begin("undelete");
-  const auto is_gone = [&](const field& f) { return base_.find(f.id) == nullptr; };
-  const detail::past_field found = detail::find_past(history, path, is_gone);
+  const detail::past_field found = detail::find_past(history, [&](const schema& s) -> const field* {
+    const field* same = s.find(path, options_.matching);
+    if (same == nullptr || base_.find(same->id) != nullptr) return nullptr;
+    return same;
+  });
   if (found.at == nullptr) return fail(rule::undelete, path, "the history has no dropped column of this name");
-  const detail::past_field last = detail::find_past(history, found.at->id, [](const field&) { return true; });
+  const detail::past_field last = detail::find_past(history, found.at->id);
   if (last.of->path_of(found.at->id) != found.of->path_of(found.at->id))
     return fail(rule::undelete, path, "a later schema used the column's id differently", last.of->path_of(found.at->id));
   return restore_column(*last.at, *last.of, how);
@@ -55,7 +62,7 @@ constexpr auto basic_evolution<Mode>::undelete(std::string_view path, const sche
 template <on_problem Mode>
 constexpr auto basic_evolution<Mode>::undelete(std::same_as<int> auto id, const schema_history& history, restore how) -> basic_evolution& {
   begin("undelete");
-  const detail::past_field found = detail::find_past(history, id, [](const field&) { return true; });
+  const detail::past_field found = detail::find_past(history, id);
   if (found.at == nullptr) return fail(rule::undelete, detail::number_text(id), "the history has no column with this id");
   return restore_column(*found.at, *found.of, how);
 }

@@ -22,9 +22,8 @@ namespace evolog::detail {
     if (inner.empty()) continue;
     field narrowed = f;
     if (f.type.kind() == type_kind::map) {
-      const bool has_value = inner.back().name == "value";
-      field value = has_value ? std::move(inner.back()) : f.type.value();
-      narrowed.type = type::map(f.type.key(), std::move(value));
+      if (inner.back().name != "value") inner.push_back(f.type.value());
+      narrowed.type = type::map(f.type.key(), std::move(inner.back()));
     } else {
       narrowed.type = with_fields(f.type.kind(), std::move(inner));
     }
