@@ -28,7 +28,7 @@ namespace detail {
 
 struct diff_fn {
   template <std::ranges::input_range Before, std::ranges::input_range After, class... Args>
-  [[nodiscard]] auto operator()(Before&& before, After&& after, const Args&... key_and_options) const {
+  [[nodiscard]] auto operator()(Before&& before, After&& after, Args&&... key_and_options) const {
     constexpr auto keyed = begins_with_key<Args...> ? takes_key::yes : takes_key::no;
     using takes = signature<keyed, compares_images::yes, takes_start::no>;
     if constexpr (!check_states<takes, Before, After, Args...>()) {
@@ -55,7 +55,7 @@ struct diff_fn {
   }
 
   template <class Input, class Key, class... Options>
-  static auto states_call(Input input, const Key& key, const Options&... options) {
+  static auto states_call(Input input, const Key& key, Options&... options) {
     return opened_call<Input, Key>{std::move(input), key, gather_options(options...)};
   }
 

@@ -36,8 +36,8 @@ void parts_make_the_whole(const std::string& name, const Log& log, const PartBy&
   std::array<std::remove_const_t<decltype(whole)>, 3> parts;
   for (const auto& change : whole) parts[same.hash(part_by(change)) % parts.size()].push_back(change);
 
-  std::remove_const_t<decltype(whole)> joined;
-  for (const auto& part : parts) {
+  auto joined = detail::list_of(operation(parts[0]));
+  for (const auto& part : {parts[1], parts[2]}) {
     for (auto& change : detail::list_of(operation(part))) joined.push_back(std::move(change));
   }
   expect_same_changes(name + " of the parts, joined, is " + name + " of the whole", joined, operation(whole), same);

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +30,40 @@ auto applied(const std::string& law, identity same, std::vector<Row> rows, Chang
     rows.erase(match);
   }
   return rows;
+}
+
+/// Whether two tables hold the same rows as multisets.
+template <class Row>
+auto same_rows(identity same, const std::vector<Row>& a, std::vector<Row> b) -> bool {
+  for (const auto& row : a) {
+    const auto match = std::find_if(b.begin(), b.end(), [&](const Row& other) { return same.equal(row, other); });
+    if (match == b.end()) return false;
+    b.erase(match);
+  }
+  return b.empty();
+}
+
+/// What a table with one row per key holds after actions on its keys; a delete of a key that is not there does nothing.
+template <class Row, class Actions, class Key>
+auto applied_by_key(identity same, std::vector<Row> rows, Actions&& actions, const Key& key) -> std::vector<Row> {
+  for (const auto& action : list_of(actions)) {
+    if (action.type == change_type::update_before) continue;
+    const auto is_of_key = [&](const Row& row) { return same.equal(std::invoke(key, row), std::invoke(key, action.row)); };
+    rows.erase(std::remove_if(rows.begin(), rows.end(), is_of_key), rows.end());
+    if (action.type != change_type::delete_) rows.push_back(action.row);
+  }
+  return rows;
+}
+
+/// The rows for which a predicate answers true; one that answers an optional may not know.
+template <class Row, class Predicate>
+auto satisfying(const std::vector<Row>& rows, const Predicate& predicate) -> std::vector<Row> {
+  std::vector<Row> kept;
+  std::copy_if(rows.begin(), rows.end(), std::back_inserter(kept), [&](const Row& row) {
+    const std::optional<bool> answer = std::invoke(predicate, row);
+    return answer.value_or(false);
+  });
+  return kept;
 }
 
 }  // namespace evolog::testing::detail
