@@ -105,10 +105,10 @@ TEST_CASE("a date outside the range of its timestamp is an error at run time") {
   CHECK(widen(promotion::date_to_timestamp, 106'751'991) == 106'751'991LL * 86'400'000'000);
   CHECK(widen(promotion::date_to_timestamp, -106'751'991) == -106'751'991LL * 86'400'000'000);
   CHECK(widen(promotion::date_to_timestamp_ns, 106'751) == 106'751LL * 86'400'000'000'000);
-  CHECK_THROWS_AS(widen(promotion::date_to_timestamp, 106'751'992), promotion_error);
-  CHECK_THROWS_AS(widen(promotion::date_to_timestamp, -106'751'992), promotion_error);
-  CHECK_THROWS_AS(widen(promotion::date_to_timestamp_ns, 106'752), promotion_error);
-  CHECK_THROWS_AS(widen(promotion::date_to_timestamp_ns, -106'752), promotion_error);
+  CHECK_THROWS_AS(static_cast<void>(widen(promotion::date_to_timestamp, 106'751'992)), promotion_error);
+  CHECK_THROWS_AS(static_cast<void>(widen(promotion::date_to_timestamp, -106'751'992)), promotion_error);
+  CHECK_THROWS_AS(static_cast<void>(widen(promotion::date_to_timestamp_ns, 106'752)), promotion_error);
+  CHECK_THROWS_AS(static_cast<void>(widen(promotion::date_to_timestamp_ns, -106'752)), promotion_error);
 }
 
 TEST_CASE("nulls pass every promotion, values of another type none") {
@@ -116,9 +116,9 @@ TEST_CASE("nulls pass every promotion, values of another type none") {
   CHECK(promote(promotion::int_to_long, std::monostate{}, index) == 0);
   CHECK(promote(promotion::none, std::string("x"), index) == 3);
   CHECK(promote(promotion::int_to_long, std::int32_t{1}, index) == 2);
-  CHECK_THROWS_AS(promote(promotion::int_to_long, std::string("x"), index), promotion_error);
-  CHECK_THROWS_AS(promote(promotion::int_to_long, std::int64_t{1}, index), promotion_error);
-  CHECK_THROWS_AS(promote(promotion::unknown_to_any, std::int32_t{1}, index), promotion_error);
+  CHECK_THROWS_AS(static_cast<void>(promote(promotion::int_to_long, std::string("x"), index)), promotion_error);
+  CHECK_THROWS_AS(static_cast<void>(promote(promotion::int_to_long, std::int64_t{1}, index)), promotion_error);
+  CHECK_THROWS_AS(static_cast<void>(promote(promotion::unknown_to_any, std::int32_t{1}, index)), promotion_error);
 }
 
 TEST_CASE("values of the library are promoted alike") {
@@ -127,8 +127,8 @@ TEST_CASE("values of the library are promoted alike") {
   CHECK(promote(promotion::date_to_timestamp, value(1), same) == value(86'400'000'000));
   CHECK(promote(promotion::decimal_precision, value::decimal(7, 2), same) == value::decimal(7, 2));
   CHECK(promote(promotion::unknown_to_any, value(), same).is_null());
-  CHECK_THROWS_AS(promote(promotion::int_to_long, value("x"), same), promotion_error);
-  CHECK_THROWS_AS(promote(promotion::date_to_timestamp, value(std::int64_t{1} << 40), same), promotion_error);
+  CHECK_THROWS_AS(static_cast<void>(promote(promotion::int_to_long, value("x"), same)), promotion_error);
+  CHECK_THROWS_AS(static_cast<void>(promote(promotion::date_to_timestamp, value(std::int64_t{1} << 40), same)), promotion_error);
 }
 
 TEST_CASE("identity and bucket do not keep the partition values of a date that becomes a timestamp, all else does") {
@@ -170,12 +170,12 @@ TEST_CASE("stored bounds are decoded by their width and then promoted") {
 
 TEST_CASE("a bound whose width fits no type is an error") {
   using namespace evolog::types;
-  CHECK_THROWS_AS(decode_bound("\1\0\0"sv, long_), promotion_error);
-  CHECK_THROWS_AS(decode_bound("\1\0\0\0"sv, timestamptz), promotion_error);
-  CHECK_THROWS_AS(decode_bound("\1\0\0\0\0\0\0\0"sv, int_), promotion_error);
-  CHECK_THROWS_AS(decode_bound(""sv, boolean), promotion_error);
-  CHECK_THROWS_AS(decode_bound(""sv, decimal(9, 2)), promotion_error);
-  CHECK_THROWS_AS(decode_bound("12345678901234567"sv, decimal(38, 0)), promotion_error);
-  CHECK_THROWS_AS(decode_bound("abc"sv, list(int_)), promotion_error);
-  CHECK_THROWS_AS(decode_bound("\xff\xff\xff\x7f"sv, timestamp), promotion_error);
+  CHECK_THROWS_AS(static_cast<void>(decode_bound("\1\0\0"sv, long_)), promotion_error);
+  CHECK_THROWS_AS(static_cast<void>(decode_bound("\1\0\0\0"sv, timestamptz)), promotion_error);
+  CHECK_THROWS_AS(static_cast<void>(decode_bound("\1\0\0\0\0\0\0\0"sv, int_)), promotion_error);
+  CHECK_THROWS_AS(static_cast<void>(decode_bound(""sv, boolean)), promotion_error);
+  CHECK_THROWS_AS(static_cast<void>(decode_bound(""sv, decimal(9, 2))), promotion_error);
+  CHECK_THROWS_AS(static_cast<void>(decode_bound("12345678901234567"sv, decimal(38, 0))), promotion_error);
+  CHECK_THROWS_AS(static_cast<void>(decode_bound("abc"sv, list(int_))), promotion_error);
+  CHECK_THROWS_AS(static_cast<void>(decode_bound("\xff\xff\xff\x7f"sv, timestamp)), promotion_error);
 }

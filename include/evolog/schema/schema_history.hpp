@@ -34,7 +34,12 @@ class schema_history {
  public:
   constexpr schema_history() = default;
   /// A new table: its first schema has id 0.
-  constexpr explicit schema_history(const schema& first) { commit(first, format_version{3}); }
+  constexpr explicit schema_history(const schema& first) {
+    detail::commit_options newest;
+    newest.set(format_version{3});
+    detail::check_commit(first, newest);
+    take(first);
+  }
   /// A table as its metadata tells: the schemas in their order, the current one's id, the greatest column id.
   ///
   /// \throws schema_error where two schemas share an id, the current one is missing or a column id is above `last_column_id`
@@ -54,9 +59,7 @@ class schema_history {
     detail::commit_options all;
     (all.set(options), ...);
     detail::check_commit(next, all);
-    last_column_id_ = std::max(last_column_id_, next.last_column_id());
-    current_id_ = id_of(next);
-    if (find(current_id_) == nullptr) schemas_.push_back({current_id_, next});
+    take(next);
     return current_id_;
   }
 
@@ -78,6 +81,12 @@ class schema_history {
   [[nodiscard]] constexpr auto of_snapshot(std::int64_t snapshot_id) const -> schema;
 
  private:
+  constexpr void take(const schema& next) {
+    last_column_id_ = std::max(last_column_id_, next.last_column_id());
+    current_id_ = id_of(next);
+    if (find(current_id_) == nullptr) schemas_.push_back({current_id_, next});
+  }
+
   [[nodiscard]] constexpr auto find(int id) const -> const stored_schema* {
     const auto found = std::find_if(schemas_.begin(), schemas_.end(), [id](const stored_schema& s) { return s.id == id; });
     return found == schemas_.end() ? nullptr : &*found;
