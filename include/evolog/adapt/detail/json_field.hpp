@@ -16,7 +16,7 @@
 #include <evolog/schema/type_text.hpp>
 #include <evolog/schema/value.hpp>
 
-namespace evolog::detail {
+namespace evolog::detail::iceberg_json {
 
 /// Whether every field has to say its id: the fields of a file may not.
 enum class json_ids { required, optional };
@@ -133,4 +133,4 @@ inline auto write_type(const type& t) -> nlohmann::json {
   }
 }
 
-}  // namespace evolog::detail
+}  // namespace evolog::detail::iceberg_json

@@ -11,7 +11,7 @@
 
 #include <evolog/adapt/json/error.hpp>
 
-namespace evolog::detail {
+namespace evolog::detail::iceberg_json {
 
 /// A place in JSON that is being read, linked to the one above it, so that its pointer is put together only for an error.
 class json_place {
@@ -99,4 +99,4 @@ class json_place {
   int depth_ = 0;
 };
 
-}  // namespace evolog::detail
+}  // namespace evolog::detail::iceberg_json

@@ -21,7 +21,7 @@
 #include <evolog/schema/type.hpp>
 #include <evolog/schema/value.hpp>
 
-namespace evolog::detail {
+namespace evolog::detail::iceberg_json {
 
 [[nodiscard]] constexpr auto hex_digit(char c) -> int {
   if (c >= '0' && c <= '9') return c - '0';
@@ -228,4 +228,4 @@ namespace evolog::detail {
   }
 }
 
-}  // namespace evolog::detail
+}  // namespace evolog::detail::iceberg_json

@@ -14,7 +14,7 @@
 #include <evolog/adapt/json/schema.hpp>
 #include <evolog/schema/schema_history.hpp>
 
-namespace evolog::detail {
+namespace evolog::detail::iceberg_json {
 
 [[nodiscard]] inline auto read_stored_schema(const json_place& place, int default_id) -> stored_schema {
   schema read = read_schema(place);
@@ -52,7 +52,7 @@ inline void read_snapshots(const json_place& metadata, schema_history& history) 
   }
 }
 
-}  // namespace evolog::detail
+}  // namespace evolog::detail::iceberg_json
 
 namespace evolog {
 
@@ -65,13 +65,13 @@ namespace evolog {
 /// Example: examples/json.cpp
 /// Source: the Iceberg specification, table metadata
 [[nodiscard]] inline auto history_from_metadata(const nlohmann::json& metadata) -> schema_history {
-  const detail::json_place place(metadata);
+  const detail::iceberg_json::json_place place(metadata);
   place.expect_object("the metadata of a table is an object");
-  std::vector<stored_schema> schemas = detail::read_stored_schemas(place);
+  std::vector<stored_schema> schemas = detail::iceberg_json::read_stored_schemas(place);
   const int current = place.has("schemas") ? place.at("current-schema-id").as_int() : schemas.front().id;
   const int last_column_id = place.at("last-column-id").as_int();
-  auto history = detail::build_at(place, [&] { return schema_history(std::move(schemas), current, last_column_id); });
-  detail::read_snapshots(place, history);
+  auto history = detail::iceberg_json::build_at(place, [&] { return schema_history(std::move(schemas), current, last_column_id); });
+  detail::iceberg_json::read_snapshots(place, history);
   return history;
 }
 

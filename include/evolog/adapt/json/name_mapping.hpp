@@ -13,7 +13,7 @@
 #include <evolog/schema/name_mapping.hpp>
 #include <evolog/schema/value.hpp>
 
-namespace evolog::detail {
+namespace evolog::detail::iceberg_json {
 
 [[nodiscard]] inline auto read_mapped_fields(json_place place) -> std::vector<mapped_field>;
 
@@ -53,7 +53,7 @@ inline auto read_mapped_fields(json_place place) -> std::vector<mapped_field> {
   return out;
 }
 
-}  // namespace evolog::detail
+}  // namespace evolog::detail::iceberg_json
 
 namespace evolog {
 
@@ -63,12 +63,12 @@ namespace evolog {
 /// \throws json_error where it is none, or one name belongs to two columns of a struct
 /// Source: the Iceberg specification, name mapping serialization
 [[nodiscard]] inline auto name_mapping_from_json(const nlohmann::json& j) -> name_mapping {
-  const detail::json_place place(j);
-  return detail::build_at(place, [&] { return name_mapping(detail::read_mapped_fields(place)); });
+  const detail::iceberg_json::json_place place(j);
+  return detail::iceberg_json::build_at(place, [&] { return name_mapping(detail::iceberg_json::read_mapped_fields(place)); });
 }
 
 [[nodiscard]] inline auto name_mapping_to_json(const name_mapping& mapping) -> nlohmann::json {
-  return detail::write_mapped_fields(mapping.fields());
+  return detail::iceberg_json::write_mapped_fields(mapping.fields());
 }
 
 /// For `nlohmann::json j = mapping;` and `j.get<name_mapping>()`.

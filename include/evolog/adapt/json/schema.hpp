@@ -14,7 +14,7 @@
 #include <evolog/schema/schema.hpp>
 #include <evolog/schema/type.hpp>
 
-namespace evolog::detail {
+namespace evolog::detail::iceberg_json {
 
 [[nodiscard]] inline auto read_top_fields(const json_place& place, json_ids ids) -> std::vector<field> {
   place.expect_object("a schema is an object");
@@ -38,7 +38,7 @@ namespace evolog::detail {
   return build_at(place, [&] { return schema(std::move(fields)).with_identifier_ids(identifiers); });
 }
 
-}  // namespace evolog::detail
+}  // namespace evolog::detail::iceberg_json
 
 namespace evolog {
 
@@ -48,11 +48,11 @@ namespace evolog {
 /// \throws json_error where it is no type, or one outside its limits
 /// Source: the Iceberg specification, appendix C
 [[nodiscard]] inline auto type_from_json(const nlohmann::json& j) -> type {
-  return detail::read_type(detail::json_place(j), detail::json_ids::required);
+  return detail::iceberg_json::read_type(detail::iceberg_json::json_place(j), detail::iceberg_json::json_ids::required);
 }
 
 [[nodiscard]] inline auto type_to_json(const type& t) -> nlohmann::json {
-  return detail::write_type(t);
+  return detail::iceberg_json::write_type(t);
 }
 
 /// Reads a schema in Iceberg's JSON form. What stands beside its fields and identifiers, such as its schema id, is left to the caller.
@@ -62,11 +62,11 @@ namespace evolog {
 /// Example: examples/json.cpp
 /// Source: the Iceberg specification, appendix C
 [[nodiscard]] inline auto schema_from_json(const nlohmann::json& j) -> schema {
-  return detail::read_schema(detail::json_place(j));
+  return detail::iceberg_json::read_schema(detail::iceberg_json::json_place(j));
 }
 
 [[nodiscard]] inline auto schema_to_json(const schema& s) -> nlohmann::json {
-  nlohmann::json out{{"type", "struct"}, {"fields", detail::write_fields(s.fields())}};
+  nlohmann::json out{{"type", "struct"}, {"fields", detail::iceberg_json::write_fields(s.fields())}};
   if (!s.identifier_ids().empty()) out["identifier-field-ids"] = s.identifier_ids();
   return out;
 }
@@ -75,7 +75,7 @@ namespace evolog {
 ///
 /// \throws json_error where the JSON is no schema
 [[nodiscard]] inline auto file_schema_from_json(const nlohmann::json& j) -> file_schema {
-  return file_schema(detail::read_top_fields(detail::json_place(j), detail::json_ids::optional));
+  return file_schema(detail::iceberg_json::read_top_fields(detail::iceberg_json::json_place(j), detail::iceberg_json::json_ids::optional));
 }
 
 /// For `nlohmann::json j = s;` and `j.get<schema>()`.

@@ -15,7 +15,7 @@
 #include <evolog/schema/type_text.hpp>
 #include <evolog/schema/value.hpp>
 
-namespace evolog::detail {
+namespace evolog::detail::iceberg_json {
 
 [[nodiscard]] inline auto read_value(const json_place& place, const type& t) -> value;
 
@@ -72,7 +72,7 @@ inline auto read_value(const json_place& place, const type& t) -> value {
   return *fitting;
 }
 
-}  // namespace evolog::detail
+}  // namespace evolog::detail::iceberg_json
 
 namespace evolog {
 
@@ -87,7 +87,7 @@ namespace evolog {
 /// \throws json_error where it is no value of the type
 /// Source: the Iceberg specification, JSON single-value serialization
 [[nodiscard]] inline auto value_from_json(const nlohmann::json& j, const type& t) -> value {
-  return detail::read_value(detail::json_place(j), t);
+  return detail::iceberg_json::read_value(detail::iceberg_json::json_place(j), t);
 }
 
 /// Writes Iceberg's JSON form of a single value.
@@ -121,7 +121,7 @@ namespace evolog {
   }
   const auto fitting = t.is_nested() ? std::nullopt : detail::fit_value(v, t);
   if (!fitting) throw json_error({}, 0, "the value " + to_string(v) + " is not of type " + to_string(t));
-  return detail::primitive_to_json(*fitting, t);
+  return detail::iceberg_json::primitive_to_json(*fitting, t);
 }
 
 }  // namespace evolog
