@@ -88,13 +88,13 @@ concept stores_copies = requires(Destination& destination, const Row& row) { des
 template <class... Args>
 consteval auto check_destination_argument() -> bool {
   if constexpr (!is_given_a_destination<Args...>) {
-    static_assert(is_given_a_destination<Args...>, "evolog: the destination is left out: pass what the changes are to be applied to");
+    static_assert(is_given_a_destination<Args...>, "evolog: the destination is left out: pass what the changes are to be applied to, before the options");
     return false;
   } else {
     using destination = typename first_of<Args...>::type;
     if constexpr (!is_no_option<std::remove_cvref_t<destination>>) {
       static_assert(is_no_option<std::remove_cvref_t<destination>>,
-                    "evolog: the destination is left out: pass what the changes are to be applied to before the options");
+                    "evolog: the destination is left out: pass what the changes are to be applied to, before the options");
       return false;
     } else if constexpr (!is_changeable<destination>) {
       static_assert(is_changeable<destination>, "evolog: the destination is const: changes cannot be applied to it");
