@@ -5,9 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <limits>
-#include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -24,6 +25,20 @@
 #include <evolog/testing/history.hpp>
 #include <evolog/testing/order_laws.hpp>
 #include <evolog/testing/partition_laws.hpp>
+
+namespace evolog::testing::detail {
+
+/// Intervals as changes whose ordinals are both ends, so that they are compared and joined like a changelog.
+template <class Intervals>
+auto intervals_as_changes(const Intervals& intervals) {
+  using row = std::remove_cvref_t<decltype(intervals[0].row())>;
+  using time = std::remove_cvref_t<decltype(intervals[0].valid_from())>;
+  std::vector<change<row, std::pair<time, time>>> changes;
+  for (const auto& [row_of_interval, from, to] : intervals) changes.push_back({change_type::insert, {from, to}, row_of_interval});
+  return changes;
+}
+
+}  // namespace evolog::testing::detail
 
 /// The laws of tables whose key is unique at every moment. Each throws `broken_law` where it does not hold.
 ///
@@ -75,20 +90,6 @@ void open_intervals_are_the_table(const history<Row>& h, const Key& key, Options
     expect_same_rows(law + ", at " + std::to_string(ordinal), open, touched, same);
   }
 }
-
-namespace detail {
-
-/// Intervals as changes whose ordinals are both ends, so that they are compared and joined like a changelog.
-template <class Intervals>
-auto intervals_as_changes(const Intervals& intervals) {
-  using row = std::remove_cvref_t<decltype(intervals[0].row())>;
-  using time = std::remove_cvref_t<decltype(intervals[0].valid_from())>;
-  std::vector<change<row, std::pair<time, time>>> changes;
-  for (const auto& [row_of_interval, from, to] : intervals) changes.push_back({change_type::insert, {from, to}, row_of_interval});
-  return changes;
-}
-
-}  // namespace detail
 
 /// Neither the order of the input nor a split by key changes what happened to each key.
 template <class Row, class Key, class... Options>
