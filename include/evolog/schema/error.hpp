@@ -45,7 +45,8 @@ enum class rule {
   union_mismatch,        ///< two schemas cannot be united
   format_version,        ///< the format version does not know this type or default
   partition_field,       ///< a source of the partition spec or sort order is gone or does not fit its transform
-  undelete               ///< a column cannot come back
+  undelete,              ///< a column cannot come back
+  unreachable            ///< no update leads from one schema to another
 };
 
 /// A broken rule as data.
