@@ -70,7 +70,7 @@ TEST_CASE("what a view captured lives in the result") {
                                 }),
                                 &item::key);
   }();
-  CHECK(kept.size() == 6);
+  CHECK(kept.size() == 7);
   CHECK(kept[0].type() == evolog::change_type::update_before);
 }
 

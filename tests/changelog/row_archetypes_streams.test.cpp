@@ -44,7 +44,7 @@ TEST_CASE("a stream passed as an lvalue") {
 
 TEST_CASE("generated rows, also such that cannot be copied") {
   std::size_t next = 0;
-  const auto n = static_cast<std::ptrdiff_t>(log.size());
+  const auto n = log.size();
   CHECK(answers([&] { return ranges::views::generate_n([&] { return log[next++ % log.size()]; }, n); }, &item::key) == expected_answers());
   next = 0;
   CHECK(answers([&] { return ranges::views::generate_n([&] { return to_move_only(log[next++ % log.size()]); }, n); }, move_only_key) ==

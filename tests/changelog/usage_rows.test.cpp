@@ -70,7 +70,8 @@ auto name_in_error(Key key) -> std::string {
 }  // namespace
 
 TEST_CASE("a change says what happened, when and to which row") {
-  std::vector<change<order>> log{{insert, 0, {7, "eu", "paid"}, 100}, {delete_, 0, {7, "eu", "open"}, 100}, {insert, 1, {8, "us", "open"}, 101}};
+  std::vector<change<order>> log{
+      {insert, 0, {7, "eu", "paid"}, 100}, {delete_, 0, {7, "eu", "open"}, 100}, {insert, 1, {8, "us", "open"}, 101}};
 
   const auto paired = pair_updates(log, &order::id);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <iterator>
 #include <type_traits>
 #include <utility>
@@ -109,10 +110,12 @@ consteval auto check_roles() -> bool {
   using reader = row_reader<Adapter, T>;
   using traits = change_traits<T>;
   if constexpr (!takes_row<Adapter, T>) {
-    static_assert(takes_row<Adapter, T>, "evolog: a function of the adapter cannot be called with an element of the range");
+    static_assert(takes_row<Adapter, T>,
+                  "evolog: type, ordinal, snapshot, row or image of the adapter cannot be called with an element of the range");
     return false;
   } else if constexpr (!takes_row<traits, T>) {
-    static_assert(takes_row<traits, T>, "evolog: a member of change_traits cannot be called with its row");
+    static_assert(takes_row<traits, T>,
+                  "evolog: type, ordinal, snapshot, row or image of change_traits cannot be called with a row of their type");
     return false;
   } else if constexpr (!has_type<reader>) {
     static_assert(

@@ -1,0 +1,27 @@
+// expect: evolog: `type` must give an evolog::change_type
+// SPDX-License-Identifier: Apache-2.0
+#include <cstddef>
+#include <vector>
+
+#include <evolog/changelog/net_changes.hpp>
+#include <evolog/row/adapter.hpp>
+#include <evolog/row/change.hpp>
+
+namespace {
+struct event {
+  evolog::change_type op;
+  int commit;
+  int id;
+};
+}  // namespace
+
+template <>
+struct evolog::change_traits<event> {
+  static constexpr auto type = &event::commit;
+  static constexpr auto ordinal = &event::op;
+  static constexpr auto image = &event::id;
+};
+
+auto roles_by_mistake(const std::vector<event>& rows) -> std::size_t {
+  return evolog::net_changes(rows).size();
+}
