@@ -9,6 +9,7 @@
 #include <evolog/schema/plan.hpp>
 #include <evolog/schema/promotion.hpp>
 #include <evolog/schema/value.hpp>
+#include <evolog/schema/value_identity.hpp>  // so that the rows can be compared
 
 namespace evolog {
 

@@ -88,7 +88,7 @@ class plan_reader {
   [[nodiscard]] auto read_struct(const Node& node, const plan_step& step) const -> Cell {
     const child_reader<Adapter, Cell, Node> child{this, &node, &step};
     if constexpr (requires { Cell(adapter_->struct_(node, step, child)); }) {
-      return adapter_->struct_(node, step, child);
+      return checked(step, [&]() -> Cell { return adapter_->struct_(node, step, child); });
     } else {
       refuse(step, "struct_");
     }
@@ -98,7 +98,7 @@ class plan_reader {
   [[nodiscard]] auto read_list(const Node& node, const plan_step& step) const -> Cell {
     const element_reader<Adapter, Cell, Node> element{this, &node, step.children.data()};
     if constexpr (requires { Cell(adapter_->list(node, step, element)); }) {
-      return adapter_->list(node, step, element);
+      return checked(step, [&]() -> Cell { return adapter_->list(node, step, element); });
     } else {
       refuse(step, "list");
     }
@@ -109,7 +109,7 @@ class plan_reader {
     const element_reader<Adapter, Cell, Node> key{this, &node, step.children.data()};
     const element_reader<Adapter, Cell, Node> value{this, &node, step.children.data() + 1};
     if constexpr (requires { Cell(adapter_->map(node, step, key, value)); }) {
-      return adapter_->map(node, step, key, value);
+      return checked(step, [&]() -> Cell { return adapter_->map(node, step, key, value); });
     } else {
       refuse(step, "map");
     }
