@@ -19,11 +19,15 @@ using row_of_source = decltype(std::declval<const Source&>().row(0));
 template <class Source>
 using image_of_source = decltype(std::declval<const Source&>().image(0));
 
+/// What rows of several sources are given out as: a reference where all of them last, else a value.
+template <class... Rows>
+using joined_row = std::remove_cv_t<std::common_reference_t<Rows...>>;
+
 /// Sources whose rows can be given out as one type.
 template <class... Sources>
 concept joinable = requires {
-  typename std::common_reference_t<row_of_source<Sources>...>;
-  typename std::common_reference_t<image_of_source<Sources>...>;
+  typename joined_row<row_of_source<Sources>...>;
+  typename joined_row<image_of_source<Sources>...>;
   typename std::common_type_t<typename Sources::ordinal_type...>;
   typename std::common_type_t<typename Sources::snapshot_type...>;
 };
@@ -53,12 +57,11 @@ class joined_source {
   [[nodiscard]] auto snapshot(std::size_t i) const -> std::optional<snapshot_type> {
     return at(i, [](const auto& source, std::size_t row) { return std::optional<snapshot_type>(source.snapshot(row)); });
   }
-  [[nodiscard]] auto row(std::size_t i) const -> std::common_reference_t<row_of_source<Sources>...> {
-    return at(i, [](const auto& source, std::size_t row) -> std::common_reference_t<row_of_source<Sources>...> { return source.row(row); });
+  [[nodiscard]] auto row(std::size_t i) const -> joined_row<row_of_source<Sources>...> {
+    return at(i, [](const auto& source, std::size_t row) -> joined_row<row_of_source<Sources>...> { return source.row(row); });
   }
-  [[nodiscard]] auto image(std::size_t i) const -> std::common_reference_t<image_of_source<Sources>...> {
-    return at(
-        i, [](const auto& source, std::size_t row) -> std::common_reference_t<image_of_source<Sources>...> { return source.image(row); });
+  [[nodiscard]] auto image(std::size_t i) const -> joined_row<image_of_source<Sources>...> {
+    return at(i, [](const auto& source, std::size_t row) -> joined_row<image_of_source<Sources>...> { return source.image(row); });
   }
 
   template <class F>
