@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -130,6 +131,7 @@ class name_mapping {
  public:
   constexpr name_mapping() = default;
   /// \throws schema_error where siblings share a name, so that a file's column could be either
+  constexpr name_mapping(std::initializer_list<mapped_field> nodes) : name_mapping(std::vector<mapped_field>(nodes)) {}
   constexpr explicit name_mapping(std::vector<mapped_field> nodes) : fields_(std::move(nodes)) { detail::check_names(fields_, 0); }
   /// Every column under its own name.
   ///
