@@ -101,3 +101,10 @@ TEST_CASE("types nest 500 deep and no deeper, whatever makes them") {
   CHECK(error_of<schema_error>(deeper).problem().rule == rule::nesting_limit);
   CHECK(error_of<schema_error>(deeper).problem().id == 501);
 }
+
+TEST_CASE("list elements, map keys and map values have no doc and no default") {
+  using namespace evolog::types;
+  CHECK(error_of<schema_error>([] { static_cast<void>(list(optional(int_).with_doc("d"))); }).problem().rule == rule::element_change);
+  CHECK(error_of<schema_error>([] { static_cast<void>(map(required(string), optional(int_).with_default(1))); }).problem().rule ==
+        rule::element_change);
+}

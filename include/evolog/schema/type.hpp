@@ -62,6 +62,7 @@ class type {
   [[nodiscard]] static constexpr auto geography(std::string_view crs, edge_algorithm algorithm) -> type;
   [[nodiscard]] static constexpr auto struct_(std::vector<field> fields) -> type;
   /// The element's name becomes `element`.
+  /// \throws schema_error where it has a doc or a default
   [[nodiscard]] static constexpr auto list(field element) -> type;
   /// The names become `key` and `value`, and the key is required.
   [[nodiscard]] static constexpr auto map(field key, field value) -> type;
@@ -134,88 +135,6 @@ constexpr auto type::operator=(const type&) -> type& = default;
 constexpr auto type::operator=(type&&) noexcept -> type& = default;
 constexpr type::~type() = default;
 
-constexpr type::type(type_kind kind) : kind_(kind) {
-  switch (kind) {
-    case type_kind::decimal:
-    case type_kind::fixed:
-    case type_kind::list:
-    case type_kind::map:
-      detail::fail_build(rule::type_limit, {}, 0, "a decimal, fixed, list or map type needs its parameters");
-    case type_kind::geometry:
-    case type_kind::geography:
-      crs_ = "OGC:CRS84";
-      break;
-    case type_kind::struct_:
-      depth_ = 1;
-      break;
-    default:
-      break;
-  }
-}
-
-constexpr type::type(type_kind kind, std::vector<field> fields) : kind_(kind), fields_(std::move(fields)) {
-  for (const field& child : fields_) depth_ = child.type.depth_ > depth_ ? child.type.depth_ : depth_;
-  if (++depth_ > max_nesting)
-    detail::fail_build(rule::nesting_limit, fields_.front().name, fields_.front().id, "types nest at most 500 deep");
-}
-
-constexpr auto type::decimal(int precision, int scale) -> type {
-  if (precision < 1 || precision > max_decimal_precision) detail::fail_build(rule::type_limit, {}, 0, "a decimal has 1 to 38 digits");
-  if (scale < 0 || scale > precision)
-    detail::fail_build(rule::type_limit, {}, 0, "the scale of a decimal is at least 0 and at most its precision");
-  type out;
-  out.kind_ = type_kind::decimal;
-  out.first_ = precision;
-  out.second_ = scale;
-  return out;
-}
-
-constexpr auto type::fixed(int length) -> type {
-  if (length < 1) detail::fail_build(rule::type_limit, {}, 0, "a fixed type has a length of at least 1");
-  type out;
-  out.kind_ = type_kind::fixed;
-  out.first_ = length;
-  return out;
-}
-
-constexpr auto type::geometry(std::string_view crs) -> type {
-  if (crs.empty()) detail::fail_build(rule::type_limit, {}, 0, "a geometry names its coordinate system");
-  type out(type_kind::geometry);
-  out.crs_ = crs;
-  return out;
-}
-
-constexpr auto type::geography(std::string_view crs, edge_algorithm algorithm) -> type {
-  if (crs.empty()) detail::fail_build(rule::type_limit, {}, 0, "a geography names its coordinate system");
-  type out(type_kind::geography);
-  out.crs_ = crs;
-  out.first_ = static_cast<int>(algorithm);
-  return out;
-}
-
-constexpr auto type::struct_(std::vector<field> fields) -> type {
-  return {type_kind::struct_, std::move(fields)};
-}
-
-constexpr auto type::list(field element) -> type {
-  element.name = "element";
-  std::vector<field> fields;
-  fields.push_back(std::move(element));
-  return {type_kind::list, std::move(fields)};
-}
-
-constexpr auto type::map(field key, field value) -> type {
-  if (key.type.kind() == type_kind::unknown)
-    detail::fail_build(rule::unknown_is_optional, "key", key.id, "a map key is required, so its type cannot be unknown");
-  key.name = "key";
-  key.required = true;
-  value.name = "value";
-  std::vector<field> fields;
-  fields.push_back(std::move(key));
-  fields.push_back(std::move(value));
-  return {type_kind::map, std::move(fields)};
-}
-
 constexpr auto type::element() const -> const field& {
   return fields_[0];
 }
@@ -230,42 +149,15 @@ constexpr auto type::equals(const type& other) const -> bool {
   return kind_ == other.kind_ && first_ == other.first_ && second_ == other.second_ && crs_ == other.crs_ && fields_ == other.fields_;
 }
 
-constexpr auto field::with_doc(std::string_view words) const -> field {
-  field out = *this;
-  out.doc = text(words);
-  return out;
-}
-
 namespace detail {
 
+/// The value as a column of this type holds it, or nothing where it does not fit.
 [[nodiscard]] constexpr auto fit_value(const value& v, const type& t) -> std::optional<value>;
-
-/// A default as its column holds it; null stays null, which means none.
-[[nodiscard]] constexpr auto fit_default(const value& v, const field& f) -> value {
-  if (v.is_null()) return v;
-  auto fitting = fit_value(v, f.type);
-  if (!fitting) fail_build(rule::default_misfit, f.name, f.id, "a default must fit its type: kind, range, scale, digits and length");
-  return std::move(*fitting);
-}
 
 }  // namespace detail
 
-constexpr auto field::with_default(const value& both) const -> field {
-  return with_initial_default(both).with_write_default(both);
-}
-
-constexpr auto field::with_initial_default(const value& initial) const -> field {
-  field out = *this;
-  out.initial_default = detail::fit_default(initial, out);
-  return out;
-}
-
-constexpr auto field::with_write_default(const value& write) const -> field {
-  field out = *this;
-  out.write_default = detail::fit_default(write, out);
-  return out;
-}
-
 }  // namespace evolog
 
-#include <evolog/schema/detail/fit_value.hpp>  // needs the types above, which need its one function
+#include <evolog/schema/detail/fit_value.hpp>  // what the classes above only declare
+#include <evolog/schema/detail/make_field.hpp>
+#include <evolog/schema/detail/make_type.hpp>
