@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -12,6 +13,8 @@
 #include <evolog/detail/indexed_rows.hpp>
 #include <evolog/detail/owned.hpp>
 #include <evolog/row/adapter.hpp>
+#include <evolog/row/change.hpp>
+#include <evolog/row/change_type_error.hpp>
 
 namespace evolog::detail {
 
@@ -49,7 +52,7 @@ class row_source {
   [[nodiscard]] auto size() const -> std::size_t { return rows_.size(); }
 
   [[nodiscard]] auto type(std::size_t i) const -> change_type {
-    return rows_.visit(i, [this](const element& e) { return reader_.type(e); });
+    return rows_.visit(i, [this, i](const element& e) { return checked_type(e, i); });
   }
   [[nodiscard]] auto ordinal(std::size_t i) const -> ordinal_type {
     return rows_.visit(i, [this](const element& e) { return owned(reader_.ordinal(e)); });
@@ -88,7 +91,7 @@ class row_source {
   /// Calls `f` with the type and the ordinal of a row, which is evaluated once and lives as long as the call.
   template <class F>
   auto visit_metadata(std::size_t i, F&& f) const -> decltype(auto) {
-    return rows_.visit(i, [&](const element& e) -> decltype(auto) { return f(reader_.type(e), reader_.ordinal(e)); });
+    return rows_.visit(i, [&](const element& e) -> decltype(auto) { return f(checked_type(e, i), reader_.ordinal(e)); });
   }
   /// Calls `f` with what keys receive.
   template <class F>
@@ -142,6 +145,18 @@ class row_source {
     } else {
       return f(reader_.image(e));
     }
+  }
+
+  // A number that is no change type comes from a cast; packed beside a row's number it would damage that.
+  [[nodiscard]] auto checked_type(const element& e, std::size_t i) const -> change_type {
+    const auto type = reader_.type(e);
+    if (type > change_type::update_after) refuse_type(static_cast<int>(type), i);
+    return type;
+  }
+  [[noreturn]] static void refuse_type(int number, std::size_t i) {
+    throw change_type_error("row " + std::to_string(i) + " has the number " + std::to_string(number) +
+                                " for a change type: give insert, delete_, update_before or update_after",
+                            i, std::to_string(number));
   }
 
   // A column that is a reference outlives the tuple it came in.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ordinals of every kind: only their relative order matters, and none may be null.
+// The metadata of a change: ordinals of every kind, of which only the order matters and none may be null, and change types that are none.
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -22,6 +22,7 @@
 #include <evolog/changelog/pair_updates.hpp>
 #include <evolog/changelog/remove_carryovers.hpp>
 #include <evolog/changelog/split_updates.hpp>
+#include <evolog/row/change_type_error.hpp>
 
 #include "support/changes.hpp"
 #include "support/errors.hpp"
@@ -144,6 +145,23 @@ TEST_CASE("a null ordinal in a row that is no part of a filtered result does no 
   const ordered_log<std::optional<int>> log{{insert, 0, {7, "p"}}, {insert, std::nullopt, {8, "p"}}};
   auto known = log | ranges::views::filter([](const auto& change) { return change.ordinal.has_value(); });
   CHECK(evolog::net_changes(known).size() == 1);
+}
+
+TEST_CASE("a number that is no change type is an error that names the row, and does not damage other rows") {
+  for (const int number : {4, 5, 6, 7, 255}) {
+    auto log = item_log{I(7, "p", 0), I(8, "p", 0), I(9, "p", 0)};
+    log[1].type = static_cast<change_type>(number);
+    const auto check = [&](const auto& operation) {
+      const auto error = error_of<evolog::change_type_error>(operation);
+      CHECK(error.position() == 1);
+      CHECK(error.text() == std::to_string(number));
+      CHECK(std::string(error.what()) ==
+            "row 1 has the number " + std::to_string(number) + " for a change type: give insert, delete_, update_before or update_after");
+    };
+    check([&] { return evolog::split_updates(log); });
+    check([&] { return evolog::latest_actions(log, &item::key); });
+    check([&] { return evolog::remove_carryovers(log); });
+  }
 }
 
 TEST_CASE("a null key is a key, in a tuple too") {
