@@ -14,48 +14,29 @@
 #include <evolog/testing/expect.hpp>
 #include <evolog/testing/history.hpp>
 
+#include "support/any_log.hpp"
 #include "support/check_law.hpp"
 #include "support/model/changes.hpp"
 #include "support/model/uniqueness.hpp"
-#include "support/random_rows.hpp"
 
 namespace {
 
 using evolog::ambiguous;
 using evolog::before_images;
-using evolog::change;
 using evolog::delete_images;
 using evolog::identity;
 using evolog::ties;
 
+using support::check_on_any_log;
+using support::flat;
+using support::nested;
+
 namespace testing = evolog::testing;
-
-/// Tries a property of a log and options on logs that no table went through and on those of real histories.
-template <class Row, class Property>
-void check_on_any_log(const rc::Gen<Row>& rows, Property property) {
-  const auto any_log =
-      rc::gen::oneOf(testing::any_logs(rows), rc::gen::map(testing::histories(rows), [](const testing::history<Row>& h) { return h.log; }));
-  CHECK(support::holds("the operation equals the contract's rules", 1000, [&] {
-    const identity same{*support::any_policy()};
-    const auto executor = *support::any_executor();
-    property(*any_log, same, executor);
-  }));
-}
-
-struct flat {
-  static auto rows() { return support::any_reading(); }
-  static constexpr auto key = support::key_of_reading;
-};
-
-struct nested {
-  static auto rows() { return support::any_document(); }
-  static constexpr auto key = support::key_of_document;
-};
 
 }  // namespace
 
 TEST_CASE_TEMPLATE("remove_carryovers, split_updates and net_changes do what the contract says", T, flat, nested) {
-  check_on_any_log(T::rows(), [](const auto& log, identity same, const auto& executor) {
+  check_on_any_log(T::rows(), T::key, [](const auto& log, identity same, const auto& executor) {
     auto& memory = support::used_memory();
     testing::expect_same_changes("split_updates equals its rule", evolog::split_updates(log), model::split_updates(log), same);
     testing::expect_same_changes("remove_carryovers equals its rule", evolog::remove_carryovers(log, same.policy, memory, executor),
@@ -66,7 +47,7 @@ TEST_CASE_TEMPLATE("remove_carryovers, split_updates and net_changes do what the
 }
 
 TEST_CASE_TEMPLATE("pair_updates does what the contract says, and finds what is ambiguous", T, flat, nested) {
-  check_on_any_log(T::rows(), [](const auto& log, identity same, const auto& executor) {
+  check_on_any_log(T::rows(), T::key, [](const auto& log, identity same, const auto& executor) {
     auto& memory = support::used_memory();
     const auto wanted = model::pair_updates(log, T::key, same);
     const auto got = evolog::pair_updates(log, T::key, ambiguous::keep, same.policy, memory, executor);
@@ -84,7 +65,7 @@ TEST_CASE_TEMPLATE("pair_updates does what the contract says, and finds what is 
 }
 
 TEST_CASE_TEMPLATE("latest_actions and find_ordinal_tie do what the contract says", T, flat, nested) {
-  check_on_any_log(T::rows(), [](const auto& log, identity same, const auto& executor) {
+  check_on_any_log(T::rows(), T::key, [](const auto& log, identity same, const auto& executor) {
     auto& memory = support::used_memory();
     for (const auto images : {before_images::drop, before_images::keep}) {
       const auto wanted = model::latest_actions(log, T::key, same, images);
@@ -106,7 +87,7 @@ TEST_CASE_TEMPLATE("latest_actions and find_ordinal_tie do what the contract say
 }
 
 TEST_CASE_TEMPLATE("check_unique does what the contract says, with every kind of start", T, flat, nested) {
-  check_on_any_log(T::rows(), [](const auto& log, identity same, const auto& executor) {
+  check_on_any_log(T::rows(), T::key, [](const auto& log, identity same, const auto& executor) {
     using row = decltype(log.front().row);
     auto& memory = support::used_memory();
     const auto images = *rc::gen::element(delete_images::compare, delete_images::ignore);
