@@ -53,13 +53,13 @@ start_rows(Rows&&) -> start_rows<Rows>;
 
 /// How many rows of a key the table held before the range, for operations that replay it.
 ///
-/// \param count  Called with a key; returns the number of rows as an integer.
+/// \param function  Called with a key; returns the number of rows as an integer.
 ///
 /// See also: check_unique
 template <class Count>
 class start_counts {
  public:
-  explicit start_counts(Count count) : count_(std::move(count)) {}
+  explicit start_counts(Count function) : count_(std::move(function)) {}
   [[nodiscard]] auto count() const -> const Count& { return count_; }
 
  private:
@@ -68,14 +68,14 @@ class start_counts {
 
 /// The times at which the commits of a range were made, for operations that give times in the place of ordinals.
 ///
-/// \param times  Called with an ordinal; returns its time.
+/// \param function  Called with an ordinal; returns its time.
 ///
 /// Example: examples/validity_intervals.cpp
 /// See also: validity_intervals, timestamp_of_ordinal
 template <class Times>
 class commit_times {
  public:
-  explicit commit_times(Times times) : times_(std::move(times)) {}
+  explicit commit_times(Times function) : times_(std::move(function)) {}
   [[nodiscard]] auto times() const -> const Times& { return times_; }
 
  private:
@@ -84,15 +84,15 @@ class commit_times {
 
 /// What to store where a change holds only a part of a row: values that it does not provide, as opposed to null, keep what they were.
 ///
-/// \param merge  Called as `merge(old, row)`: `old` points to the row that the destination has of the key, or is null where it has none;
-///               returns the row to store. What it throws ends the call before anything is written.
+/// \param function  Called as `function(old, row)`: `old` points to the row that the destination has of the key, or is null where it has
+///                  none; returns the row to store. What it throws ends the call before anything is written.
 ///
 /// Example: examples/partial_images.cpp
 /// See also: apply_changes, patch
 template <class Merge>
 class merge_with {
  public:
-  explicit merge_with(Merge merge) : merge_(std::move(merge)) {}
+  explicit merge_with(Merge function) : merge_(std::move(function)) {}
   [[nodiscard]] auto merge() const -> const Merge& { return merge_; }
 
  private:

@@ -23,7 +23,7 @@ template <class Map>
 concept counting_map = node_map<Map> && std::integral<typename Map::mapped_type> && !std::same_as<typename Map::mapped_type, bool>;
 
 template <class Key, class Map>
-concept map_key_for = storable<Key, typename Map::key_type> || storable_column<Key, typename Map::key_type>;
+concept map_key_for = storable_key<Key, typename Map::key_type>;
 
 /// A map without elements that orders or hashes as `map` does and from which elements can be handed over to it.
 template <node_map Map>

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 
 #include <evolog/detail/tuple_like.hpp>
 
@@ -26,16 +27,33 @@ concept storable = std::is_constructible_v<To, const From&> && keeps_numbers<Fro
 template <class From, class To>
 concept storable_column = is_one_column<From> && requires(const From& value) { requires storable<decltype(element<0>(value)), To>; };
 
-/// A value, or the only column of it, as a destination stores it: itself where it has that type already.
+template <class To, class From, std::size_t... I>
+auto made_of_columns(const From& value, std::index_sequence<I...>) -> decltype(To{element<I>(value)...}) {
+  return To{element<I>(value)...};
+}
+template <class From>
+using column_numbers = std::make_index_sequence<std::tuple_size<From>::value>;
+
+/// Several columns of which a `To` consists, such as a `std::pair` or a struct.
+template <class From, class To>
+concept storable_columns =
+    tuple_like<From> && !is_one_column<From> && requires(const From& value) { made_of_columns<To>(value, column_numbers<From>()); };
+
+template <class From, class To>
+concept storable_key = storable<From, To> || storable_column<From, To> || storable_columns<From, To>;
+
+/// A value, or its columns, as a destination stores them: itself where it has that type already.
 template <class To, class From>
-  requires(storable<From, To> || storable_column<From, To>)
+  requires storable_key<From, To>
 auto stored_as(const From& value) -> decltype(auto) {
   if constexpr (std::is_same_v<From, To>) {
     return (value);
   } else if constexpr (storable<From, To>) {
     return To(value);
-  } else {
+  } else if constexpr (storable_column<From, To>) {
     return stored_as<To>(element<0>(value));
+  } else {
+    return made_of_columns<To>(value, column_numbers<From>());
   }
 }
 
