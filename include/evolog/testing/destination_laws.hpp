@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -33,7 +33,7 @@ auto changes_of(const std::vector<Row>& rows, change_type type) -> std::vector<c
 /// A call is refused with an error and leaves the destination as it was.
 template <class Error, class Destination, class RowsOf, class Call>
 void expect_refusal(const std::string& law, Destination& destination, const RowsOf& rows_of, identity same, const Call& call) {
-  const auto before = rows_of(destination);
+  const auto before = std::invoke(rows_of, destination);
   auto refused = false;
   try {
     call();
@@ -41,7 +41,7 @@ void expect_refusal(const std::string& law, Destination& destination, const Rows
     refused = true;
   }
   expect(refused, law, "it was not refused");
-  expect_same_rows(law + ", and leaves the destination as it was", rows_of(destination), before, same);
+  expect_same_rows(law + ", and leaves the destination as it was", std::invoke(rows_of, destination), before, same);
 }
 
 }  // namespace evolog::testing::detail
@@ -60,18 +60,19 @@ template <class Row, class Key, class Make, class RowsOf, class... Options>
 void destination_follows_by_key(const history<Row>& h, const Key& key, const Make& make, const RowsOf& rows_of, Options&&... options) {
   const auto same = detail::identity_among(options...);
   auto destination = make(h.before());
-  expect_same_rows("a destination holds the rows that it was made with", rows_of(destination), h.before(), same);
+  expect_same_rows("a destination holds the rows that it was made with", std::invoke(rows_of, destination), h.before(), same);
 
   const auto net = net_changes_by_key(h.log, key, options...);
   const auto counts = apply_changes(net, key, destination, options...).counts();
-  expect_same_rows("net changes by key lead the destination to the state of its source", rows_of(destination), h.after(), same);
+  expect_same_rows("net changes by key lead the destination to the state of its source", std::invoke(rows_of, destination), h.after(),
+                   same);
   const auto grown = static_cast<std::int64_t>(h.after().size()) - static_cast<std::int64_t>(h.before().size());
   detail::expect(counts.inserted - counts.deleted == grown && counts.missing == 0, "the counts of an application add up",
                  std::to_string(counts.inserted) + " inserted, " + std::to_string(counts.deleted) + " deleted");
 
   auto other = make(h.before());
   apply_changes(latest_actions(pair_updates(h.log, key, options...), key, options...), key, other, missing::count, options...);
-  expect_same_rows("the latest actions lead the destination to the state of its source", rows_of(other), h.after(), same);
+  expect_same_rows("the latest actions lead the destination to the state of its source", std::invoke(rows_of, other), h.after(), same);
 
   if (h.before().empty()) return;
   auto deletes = detail::changes_of(h.before(), change_type::delete_);
@@ -89,13 +90,13 @@ template <class Row, class Make, class RowsOf, class... Options>
 void destination_follows_by_count(const history<Row>& h, const Make& make, const RowsOf& rows_of, Options&&... options) {
   const auto same = detail::identity_among(options...);
   auto destination = make(h.before());
-  expect_same_rows("a destination holds the rows that it was made with", rows_of(destination), h.before(), same);
+  expect_same_rows("a destination holds the rows that it was made with", std::invoke(rows_of, destination), h.before(), same);
   apply_net_changes(h.log, destination, options...);
-  expect_same_rows("a changelog leads the destination to the state of its source", rows_of(destination), h.after(), same);
+  expect_same_rows("a changelog leads the destination to the state of its source", std::invoke(rows_of, destination), h.after(), same);
 
   auto other = make(h.before());
   apply_net_changes(net_changes(h.log, options...), other, options...);
-  expect_same_rows("net changes lead the destination to the state of its source", rows_of(other), h.after(), same);
+  expect_same_rows("net changes lead the destination to the state of its source", std::invoke(rows_of, other), h.after(), same);
 
   if (h.before().empty()) return;
   auto deletes = detail::changes_of(h.before(), change_type::delete_);
@@ -104,7 +105,7 @@ void destination_follows_by_count(const history<Row>& h, const Make& make, const
   detail::expect_refusal<missing_row_error>("a removal of more copies than the destination has is refused", full, rows_of, same,
                                             [&] { apply_net_changes(deletes, full, options...); });
   const auto counts = apply_net_changes(deletes, full, missing::count, options...).counts();
-  expect_same_rows("a removal of more copies than there are leaves none", rows_of(full), std::vector<Row>(), same);
+  expect_same_rows("a removal of more copies than there are leaves none", std::invoke(rows_of, full), std::vector<Row>(), same);
   detail::expect(counts.missing == 1, "copies that are not there are counted", std::to_string(counts.missing) + " missing");
 }
 
