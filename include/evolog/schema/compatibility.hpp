@@ -64,7 +64,7 @@ inline auto operator<<(std::ostream& out, const compatibility_report& report) ->
 namespace evolog::detail {
 
 struct compatibility_fn {
-  template <evolve_option... Options>
+  template <class... Options>
   [[nodiscard]] auto operator()(const schema& before, const schema& after, const Options&... options) const -> compatibility_report {
     const std::vector<schema_difference> differences = find_differences(before, after).all();
     compatibility_report report;

@@ -166,10 +166,11 @@ concept evolve_option = requires(evolve_options options, const T& option) { opti
 
 template <on_problem Mode>
 struct evolve_fn {
-  template <evolve_option... Options>
+  template <class... Options>
   [[nodiscard]] constexpr auto operator()(schema base, const Options&... options) const -> basic_evolution<Mode> {
+    static_assert((evolve_option<Options> && ...), "evolog: evolve: the options are format_version, names, calls and partition_fields");
     evolve_options all;
-    (all.set(options), ...);
+    if constexpr ((evolve_option<Options> && ...)) (all.set(options), ...);
     return basic_evolution<Mode>(std::move(base), std::move(all));
   }
 };

@@ -9,7 +9,7 @@
 namespace evolog::detail {
 
 struct union_by_name_fn {
-  template <evolve_option... Options>
+  template <class... Options>
   [[nodiscard]] constexpr auto operator()(schema base, const schema& incoming, const Options&... options) const -> schema {
     return evolve(std::move(base), options...).union_by_name(incoming).apply();
   }
