@@ -148,7 +148,20 @@ void check_numbers(const std::vector<int>& numbers) {
   std::vector<int> left;
   for (const auto handle : evolog::net_changes(log)) left.push_back(handle.row());
   CHECK(left == odd);
-  CHECK(evolog::latest_actions(log, [](int number) { return number; }).size() == numbers.size());
+  const auto key = [](int number) { return number; };
+  CHECK(evolog::latest_actions(log, key).size() == numbers.size());
+
+  std::vector<change<int>> twice;
+  for (int round = 0; round < 2; ++round) {
+    for (const auto number : numbers) twice.push_back({change_type::insert, 0, number});
+  }
+  const auto ties = evolog::find_ordinal_tie(twice, key);
+  REQUIRE(ties.size() == numbers.size());
+  std::size_t in_input_order = 0;
+  for (std::size_t i = 0; i < ties.size(); ++i) {
+    if (ties[i].positions == std::vector<std::size_t>{i, i + numbers.size()}) ++in_input_order;
+  }
+  CHECK(in_input_order == ties.size());
 }
 
 TEST_CASE("rows whose hashes collide are told apart all the same, and in time") {
