@@ -176,8 +176,7 @@ struct apply_net_changes_fn {
 ///
 /// \param changes      An input range of changes, raw, paired or netted. Their order and ordinals do not matter.
 /// \param destination  A `std::map` or `std::unordered_map` from rows to integers (`less_by_identity` and its kin order and hash any row),
-/// a
-///                     `std::vector` of rows in any order, or an object with `count(row)`, `add(row, copies)` and `remove(row, copies)`,
+///                     a `std::vector` of rows in any order, or an object with `count(row)`, `add(row, copies)` and `remove(row, copies)`,
 ///                     which receive the data columns of a row.
 /// \param options      `missing` (whether removing more copies than there are is an error, or clamped and counted), `floats`, a
 ///                     `workspace`, an executor, an adapter.

@@ -164,8 +164,7 @@ struct concat_fn {
 /// changes nothing.
 ///
 /// \param first, second  Input ranges of changes, raw or paired, of commits. Their ordinals are integers, their rows of one type or of
-/// types
-///                       with a common reference.
+///                       types with a common reference.
 /// \param options        An adapter, for the sides that are no results.
 /// \returns              The changes of the first, then those of the second, each in input order.
 /// \complexity           O(N); an ordinal and 4 bytes a row. Joining results of `concat` again adds no layer.

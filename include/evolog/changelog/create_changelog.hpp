@@ -63,8 +63,7 @@ struct create_changelog_fn {
 ///                 before-images. `net`: whole rows netted. `raw`: the changes without carry-overs.
 /// \complexity     As `check_unique`, `pair_updates` and `latest_actions`, or as `net_changes`, or as `remove_carryovers`.
 /// \throws         `not_unique_error` (`native`, `latest`) where a key has several rows after some commit; `null_ordinal_error`; what the
-/// key,
-///                 the start, the adapter and the rows throw.
+///                 key, the start, the adapter and the rows throw.
 /// Example: examples/create_changelog.cpp
 /// \see            check_unique, pair_updates, latest_actions, net_changes, remove_carryovers, plan_procedure
 /// Source: changelog contract 2.10

@@ -86,7 +86,9 @@ struct filter_changes_fn {
 ///                   key paired as `pair_updates` does.
 /// \complexity       As `remove_carryovers` or `pair_updates`; N calls of the predicate.
 /// \throws           With a key `ambiguous_update_error`, unless told to keep; `null_ordinal_error`; what the predicate, the key, the
-/// adapter and the rows throw. Example: examples/filter_changes.cpp \see              filter_actions, pair_updates, remove_carryovers
+///                   adapter and the rows throw.
+/// Example: examples/filter_changes.cpp
+/// \see              filter_actions, pair_updates, remove_carryovers
 /// Source: changelog contract 2.8
 inline constexpr detail::filter_changes_fn filter_changes{};
 

@@ -124,8 +124,7 @@ struct latest_actions_fn {
 /// \param options  `ties`, `before_images`, `floats`, a `workspace`, an executor, an adapter.
 /// \pre            The updates of a raw changelog of commits were paired: its `delete_` and `insert` of one ordinal are a tie.
 /// \returns        Per key the `update_after`, `insert` or `delete_` of its greatest ordinal, in input order; an `update_before` whose key
-/// has
-///                 no `update_after` at its ordinal is a `delete_`. With `before_images::keep` the before-image of the winning update
+///                 has no `update_after` at its ordinal is a `delete_`. With `before_images::keep` the before-image of the winning update
 ///                 stands before it. With `ties::report` tied keys have no row and are listed by `.ties()`.
 /// \complexity     O(N) expected; 16 bytes a row.
 /// \throws         `tie_error`, unless told to report; `null_ordinal_error`; what the key, the adapter and the rows throw.

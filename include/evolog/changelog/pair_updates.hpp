@@ -111,10 +111,8 @@ struct pair_updates_fn {
 /// \param options  `ambiguous`, `floats`, a `workspace`, an executor, an adapter.
 /// \pre            The rows are in one reading schema.
 /// \returns        `update_before` directly before its `update_after`, at the place of the earlier one; rows that stand alone as `delete_`
-/// or
-///                 `insert`; in input order. With `ambiguous::keep`, rows that cannot be paired stay `delete_` and `insert` and are listed
-///                 by
-///                 `.ambiguous()`.
+///                 or `insert`; in input order. With `ambiguous::keep`, rows that cannot be paired stay `delete_` and `insert` and are listed
+///                 by `.ambiguous()`.
 /// \complexity     O(N) expected; 16 bytes a row.
 /// \throws         `ambiguous_update_error`, unless told to keep; `null_ordinal_error`; what the key, the adapter and the rows throw.
 /// Example: examples/pair_updates.cpp

@@ -38,7 +38,10 @@ class procedure_error : public error {
 /// \returns                  `native` with its columns, `net` or `raw`.
 /// \complexity               O(number of columns).
 /// \throws                   `procedure_error` where updates and net changes are asked for together, or updates without any identifier
-/// columns. Example: examples/plan_procedure.cpp \see                      create_changelog Source: changelog contract 2.10
+///                           columns.
+/// Example: examples/plan_procedure.cpp
+/// \see                      create_changelog
+/// Source: changelog contract 2.10
 [[nodiscard]] inline auto plan_procedure(procedure_arguments arguments, const std::vector<std::string>& table_identifiers = {})
     -> procedure_plan {
   const auto updates = arguments.compute_updates.value_or(!arguments.identifier_columns.empty());
