@@ -119,7 +119,11 @@ template <class M>
     static_assert(is_column<M>,
                   "evolog: a member of this type is no column: use bool, integers of 32 or 64 bits, float, double, std::string, "
                   "decimal_value, std::vector, std::map, std::optional, or a struct with a record_of");
-    if constexpr (value_member<M>) return natural_type<M>();
+    if constexpr (value_member<M>) {
+      return natural_type<M>();
+    } else {
+      return {};
+    }
   }
 }
 

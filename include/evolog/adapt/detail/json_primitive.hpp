@@ -82,8 +82,9 @@ namespace evolog::detail::iceberg_json {
   for (std::size_t i = 0; i < chars.size(); ++i) {
     if (i == point) continue;
     if (chars[i] < '0' || chars[i] > '9') return std::nullopt;
+    if (digits == max_decimal_precision) return std::nullopt;
     unscaled = 10 * unscaled + (chars[i] - '0');
-    if (unscaled != 0 && ++digits > max_decimal_precision) return std::nullopt;
+    if (unscaled != 0) ++digits;
   }
   const std::size_t scale = point == std::string_view::npos ? 0 : chars.size() - point - 1;
   if (chars.empty() || point == 0 || scale > 38 || (point != std::string_view::npos && scale == 0)) return std::nullopt;
