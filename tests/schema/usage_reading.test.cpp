@@ -195,7 +195,8 @@ TEST_CASE("a plan prints a line for each step, and misfits say where, what and w
            "  3: x: required long             <- column 0, int to long\n",
            "  11: z: required int             <- default 7\n",
            "10: coupon: optional string       <- constant \"SPRING\"\n",
-           "field 3 's.x': a type can only be widened: int to long, float to double, decimal to more digits of the same scale, and in format "
+           "field 3 's.x': a type can only be widened: int to long, float to double, decimal to more digits of the same scale, and in "
+           "format "
            "3 date to timestamp (file long, table int)\n",
        }) {
     CAPTURE(line);
