@@ -2,7 +2,9 @@
 #include "change_log.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <charconv>
+#include <memory>
+#include <system_error>
 
 #include "json_object.hpp"
 

@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <memory>
 #include <memory_resource>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <variant>
 #include <vector>
 
-#include <range/v3/view/transform.hpp>
-
 #include <evolog/row/change.hpp>
-#include <evolog/row/columns.hpp>
 #include <evolog/row/identity_of.hpp>
 
 namespace changelog_example {

@@ -3,11 +3,12 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <optional>
+#include <numeric>
 #include <span>
-#include <string_view>
+#include <utility>
 
-#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/take.hpp>
+#include <range/v3/view/transform.hpp>
 
 #include <evolog/call/findings.hpp>
 #include <evolog/changelog/create_changelog.hpp>
@@ -20,15 +21,19 @@
 namespace changelog_example {
 namespace {
 
+/// The names of the columns, the first ones where there are many.
+auto list_columns(const change_log& log) -> std::string {
+  constexpr std::size_t listed = 20;
+  std::string list;
+  for (const auto& name : log.columns() | ranges::views::take(listed)) list += (list.empty() ? "" : ", ") + fit_text(name, 40).text;
+  return log.columns().size() > listed ? list + ", ..." : list;
+}
+
 auto find_columns(const change_log& log, const std::vector<std::string>& names) -> std::vector<std::size_t> {
   std::vector<std::size_t> found;
   for (const auto& name : names) {
     const auto column = log.find_column(name);
-    if (!column) {
-      std::string list;
-      for (const auto& known : log.columns()) list += (list.empty() ? "" : ", ") + known;
-      throw input_error(1, 1, "there is no column '" + name + "'; the columns are " + list);
-    }
+    if (!column) throw input_error(1, 1, "there is no column '" + fit_text(name, 40).text + "'; the columns are " + list_columns(log));
     found.push_back(*column);
   }
   return found;
@@ -88,8 +93,13 @@ auto run_contract(const change_log& log, evolog::contract wanted, const std::vec
 }
 
 auto sort_by_ordinal(const contract_result& changes) -> std::vector<contract_change> {
-  auto sorted = changes | ranges::to<std::vector>();
-  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.ordinal() < b.ordinal(); });
+  std::vector<std::size_t> order(changes.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(),
+            [&](std::size_t a, std::size_t b) { return std::pair(changes[a].ordinal(), a) < std::pair(changes[b].ordinal(), b); });
+  std::vector<contract_change> sorted;
+  sorted.reserve(order.size());
+  for (const auto i : order) sorted.push_back(changes[i]);
   return sorted;
 }
 

@@ -84,7 +84,7 @@ class line_columns {
 
   [[noreturn]] void refuse_missing(const std::string& name, std::size_t line, std::size_t column) const {
     throw input_error(line, column,
-                      "the column " + json_text(name) +
+                      "the column " + json_text(shortened(name)) +
                           " is missing; every line needs _change_type, _change_ordinal and the other columns of line " +
                           std::to_string(line_));
   }

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <limits>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,7 +16,6 @@ namespace changelog_example {
 namespace {
 
 constexpr std::size_t widest_cell = 40;
-constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
 
 /// Text goes without quotes, unless it would be taken for something else or has characters that need an escape.
 auto show_text(std::string_view json) -> std::string_view {

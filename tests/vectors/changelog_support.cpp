@@ -3,16 +3,15 @@
 
 #include <stdexcept>
 
+#include <evolog/row/vocabulary.hpp>
+
 namespace evolog_vectors {
 namespace {
 
 using nlohmann::json;
 
 auto decode_type(const json& text) -> evolog::change_type {
-  using enum evolog::change_type;
-  for (const auto type : {insert, delete_, update_before, update_after}) {
-    if (text == to_string(type)) return type;
-  }
+  if (const auto type = evolog::vocabularies::iceberg.find(text.get<std::string>())) return *type;
   throw std::invalid_argument("not a change type: " + text.dump());
 }
 
