@@ -103,8 +103,6 @@ auto any_pair() -> evolved_pair {
 struct read_result {
   std::vector<row> rows;
   int refused = 0;
-
-  friend auto operator==(const read_result&, const read_result&) -> bool = default;
 };
 
 auto read_by(const plan& p, const std::vector<row>& rows) -> read_result {
