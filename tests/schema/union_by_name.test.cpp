@@ -81,6 +81,15 @@ TEST_CASE("a date meets a timestamp in format 3 only") {
   CHECK(refusal(schema{optional(1, "d", timestamp)}, optional("d", date), format_version{2}) == rule::union_mismatch);
 }
 
+TEST_CASE("a write default is taken over as a value of the wider type, or refused") {
+  constexpr auto with = [](const value& day) {
+    return union_by_name(schema{optional(1, "d", timestamp)}, new_schema(optional("d", date).with_write_default(day)), format_version{3});
+  };
+  static_assert(with(2).at("d").write_default == value(2 * 86'400'000'000));
+  const auto beyond = support::error_of<schema_error>([&] { static_cast<void>(with(106'751'992)); });
+  CHECK(beyond.problem().rule == rule::default_misfit);
+}
+
 TEST_CASE("names are matched as the options say, in the base schema") {
   static_assert(union_by_name(table_ab(), new_schema(optional("A", long_)), names::ignore_case).at("a").type == long_);
   CHECK(union_by_name(table_ab(), new_schema(optional("A", long_))).at("A").id == 4);

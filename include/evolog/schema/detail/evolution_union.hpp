@@ -64,8 +64,13 @@ constexpr auto basic_evolution<Mode>::unite_facts(node base, const field& incomi
   if (!unite_type(found, path, incoming.type)) return false;
   if (incoming.doc && !set_doc(found, path, incoming.doc)) return false;
   if (incoming.write_default.is_null()) return true;
-  const auto widening = find_promotion(incoming.type, pending_.type_of(found), options_.version);
-  if (!widening || !detail::can_promote(*widening, incoming.write_default)) return set_write_default(found, path, incoming.write_default);
+  const type& known = pending_.type_of(found);
+  const auto widening = find_promotion(incoming.type, known, options_.version);
+  if (!widening) return set_write_default(found, path, incoming.write_default);
+  if (!detail::can_promote(*widening, incoming.write_default)) {
+    fail(rule::default_misfit, path, "a default is out of the range of the wider type", detail::change_text(incoming.type, known));
+    return false;
+  }
   return set_write_default(found, path, detail::promote_value(*widening, incoming.write_default));
 }
 
