@@ -133,6 +133,16 @@ TEST_CASE("reserved ids are refused and ids never run over") {
   CHECK(rule_of(full, [](auto& u) { u.add(optional("y", int_)).add(optional("z", int_)); }) == rule::invalid_id);
 }
 
+TEST_CASE("a widening needs an id only for what is inside the wider type") {
+  CHECK(evolve(table_ab().with_last_column_id(max_column_id)).widen("a", long_).apply().at("a").type == long_);
+  const schema last{optional(1, "u", unknown)};
+  const auto widened = [&](int last_id) {
+    return try_evolve(last.with_last_column_id(last_id), format_version{3}).widen("u", list(optional(int_))).apply();
+  };
+  CHECK(widened(max_column_id - 1).schema->at("u.element").id == max_column_id);
+  CHECK(widened(max_column_id).problems.front().rule == rule::invalid_id);
+}
+
 TEST_CASE("a required column needs a default or the flag, a required unknown has neither") {
   CHECK(refused_at_call(table_ab(), [](auto& u) { u.add(required("r", int_)); }) == 0);
   static_assert(evolve(table_ab()).add(required("r", int_).with_default(5)).apply().at("r").initial_default == value(5));

@@ -45,6 +45,9 @@ TEST_CASE("ids and identifiers are kept through every call") {
       std::vector{1});
   static_assert(evolve(table_ab().with_identifiers({"a"}), calls::see_earlier).drop("a").identifiers({}).apply().identifier_ids().empty());
   static_assert(ab([](auto& u) { u.rename("a", "k").identifiers({"k"}).rename("k", "q"); }).identifier_ids() == std::vector{1});
+  const auto gone = support::error_of<schema_error>(
+      [] { static_cast<void>(evolve(table_ab().with_identifiers({"a"}), calls::see_earlier).drop("a").apply()); });
+  CHECK(gone.problem().sentence == "an identifier must be a column of the schema (1)");
 }
 
 TEST_CASE("a call that makes two columns of one name is refused at once and leaves nothing behind") {

@@ -99,3 +99,27 @@ TEST_CASE("a name that belonged to several columns means the last one that is go
   CHECK(evolve(third).undelete("a", history_of({first, second, third})).apply().at("a").id == 3);
   CHECK(evolve(third).undelete(1, history_of({first, second, third})).apply().at("a").type == string);
 }
+
+TEST_CASE("a column may come back under the name of one that is dropped in the same update") {
+  const schema first{optional(1, "a", string), optional(2, "b", int_)};
+  const schema second = evolve(first).drop("a").add(optional("a", int_)).apply();
+  CHECK(evolve(second).drop("a").undelete(1, history_of({first, second})).apply() ==
+        schema{optional(2, "b", int_), optional(1, "a", string)});
+}
+
+TEST_CASE("ids stay unique where the schema has forgotten the last id that its history knows") {
+  const schema before{optional(1, "a", string), optional(2, "b", int_), optional(3, "c", int_)};
+  const schema forgetful = schema(evolve(before).drop("c").apply().fields());
+  const schema_history history = history_of({before, forgetful});
+  CHECK(evolve(forgetful).undelete(3, history).add(optional("d", int_)).apply().at("d").id == 4);
+  CHECK(refusal([&] { return evolve(forgetful).add(optional("d", int_)).undelete(3, history).apply(); }).rule == rule::undelete);
+  CHECK(refusal([&] { return evolve(forgetful).undelete(3, history).undelete(3, history).apply(); }).call == 1);
+}
+
+TEST_CASE("a restored column is not a new one: its old rows may hold null, so it does not become required") {
+  const schema before{optional(1, "a", string), optional(2, "b", int_).with_default(4)};
+  const schema after = evolve(before).drop("b").apply();
+  const schema_history history = history_of({before, after});
+  CHECK(refusal([&] { return evolve(after).undelete("b", history).require("b").apply(); }).rule == rule::required_needs_value);
+  CHECK(evolve(after).allow_incompatible().undelete("b", history).require("b").apply().at("b").required);
+}

@@ -121,6 +121,7 @@ class basic_evolution {
   constexpr auto add_column(node parent, std::string_view parent_path, field column) -> bool;
   constexpr auto takes_name(node parent, std::string_view path, std::string_view name) -> bool;
   constexpr auto takes_type(node parent, std::string_view path, const field& column) -> bool;
+  constexpr auto has_ids_left(std::string_view path, int wanted) -> bool;
   constexpr auto widen_column(const target& found, std::string_view path, const type& wider) -> bool;
   [[nodiscard]] constexpr auto changes_partitions(int id, promotion widening) const -> bool;
   constexpr auto set_doc(const target& found, std::string_view path, const std::optional<text>& words) -> bool;
@@ -147,7 +148,7 @@ class basic_evolution {
   bool allows_incompatible_ = false;
   std::vector<int> base_identifiers_;
   std::optional<std::vector<identifier_name>> identifiers_;  ///< where this update sets them
-  std::vector<int> added_ids_;                               ///< of columns that earlier calls added, where calls see those
+  std::vector<int> added_ids_;                               ///< of columns that this update added, ascending; not of restored ones
   std::vector<problem> problems_;
   std::size_t next_call_ = 0;
   evolog::stage stage_ = stage::build;

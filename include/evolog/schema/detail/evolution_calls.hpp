@@ -55,9 +55,10 @@ constexpr auto basic_evolution<Mode>::add_column(node parent, std::string_view p
     fail(rule::required_needs_value, path, "a required column needs a default, for old rows have no value (or allow_incompatible)");
     return false;
   }
+  if (!has_ids_left(path, 1 + detail::count_fields(column.type.fields()))) return false;
   column.id = ids_.next();
   column.type = detail::with_fresh_ids(column.type, ids_);
-  if (options_.seen == calls::see_earlier) added_ids_.push_back(column.id);
+  added_ids_.push_back(column.id);
   pending_.add(parent, std::move(column));
   return true;
 }
@@ -93,11 +94,16 @@ constexpr auto basic_evolution<Mode>::takes_type(node parent, std::string_view p
     fail(rule::default_misfit, path, "a default must fit its type: kind, range, scale, digits and length");
   } else if (depth_of(parent) + column.type.depth() > max_nesting) {
     fail(rule::nesting_limit, path, "types nest at most 500 deep");
-  } else if (ids_.last >= max_column_id - detail::count_fields(column.type.fields())) {
-    fail(rule::invalid_id, path, "all column ids are used up");
   } else {
     return true;
   }
+  return false;
+}
+
+template <on_problem Mode>
+constexpr auto basic_evolution<Mode>::has_ids_left(std::string_view path, int wanted) -> bool {
+  if (wanted <= max_column_id - ids_.last) return true;
+  fail(rule::invalid_id, path, "all column ids are used up");
   return false;
 }
 
@@ -140,7 +146,8 @@ constexpr auto basic_evolution<Mode>::widen_column(const target& found, std::str
   } else if (!detail::can_promote(*widening, pending_.now(found).initial_default) ||
              !detail::can_promote(*widening, pending_.now(found).write_default)) {
     fail(rule::default_misfit, path, "a default is out of the range of the wider type", detail::change_text(narrow, wider));
-  } else if (takes_type(found.parent, path, types::optional(pending_.now(found).name, wider))) {
+  } else if (takes_type(found.parent, path, types::optional(pending_.now(found).name, wider)) &&
+             has_ids_left(path, detail::count_fields(wider.fields()))) {
     field& changed = pending_.edit(found);
     changed.initial_default = detail::promote_value(*widening, changed.initial_default);
     changed.write_default = detail::promote_value(*widening, changed.write_default);

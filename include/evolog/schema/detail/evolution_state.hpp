@@ -9,6 +9,7 @@
 
 #include <evolog/schema/detail/check_schema.hpp>
 #include <evolog/schema/detail/identifiers.hpp>
+#include <evolog/schema/detail/numbers.hpp>
 #include <evolog/schema/evolve.hpp>
 
 // What all calls of an update share: where it stands, how it fails, how it finds columns, and how it ends.
@@ -130,7 +131,7 @@ constexpr auto basic_evolution<Mode>::is_element(const target& column) const -> 
 
 template <on_problem Mode>
 constexpr auto basic_evolution<Mode>::was_added(const target& column) const -> bool {
-  return column.base == nullptr || std::find(added_ids_.begin(), added_ids_.end(), column.base->at->id) != added_ids_.end();
+  return std::binary_search(added_ids_.begin(), added_ids_.end(), pending_.now(column).id);
 }
 
 template <on_problem Mode>
@@ -176,7 +177,7 @@ constexpr auto basic_evolution<Mode>::built() -> std::optional<schema> {
   if (const auto flaw = detail::find_identifier_flaw(fields, *ids)) {
     text path = flaw->path;
     if (path.empty()) path = base_.path_of(flaw->id);
-    fail(rule::identifier, path, flaw->sentence);
+    fail(rule::identifier, path, flaw->sentence, path.empty() ? detail::number_text(flaw->id) : text());
     return std::nullopt;
   }
   return schema(std::move(fields)).with_identifier_ids(std::move(*ids)).with_last_column_id(ids_.last);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <string_view>
 #include <utility>
@@ -56,6 +57,7 @@ constexpr auto basic_evolution<Mode>::undelete(std::string_view path, const sche
   const detail::past_field last = detail::find_past(history, found.at->id);
   if (last.of->path_of(found.at->id) != found.of->path_of(found.at->id))
     return fail(rule::undelete, path, "a later schema used the column's id differently", last.of->path_of(found.at->id));
+  ids_.last = std::max(ids_.last, history.last_column_id());
   return restore_column(*last.at, *last.of, how);
 }
 
@@ -64,6 +66,7 @@ constexpr auto basic_evolution<Mode>::undelete(std::same_as<int> auto id, const 
   begin("undelete");
   const detail::past_field found = detail::find_past(history, id);
   if (found.at == nullptr) return fail(rule::undelete, detail::number_text(id), "the history has no column with this id");
+  ids_.last = std::max(ids_.last, history.last_column_id());
   return restore_column(*found.at, *found.of, how);
 }
 
@@ -76,7 +79,7 @@ constexpr auto basic_evolution<Mode>::restore_column(const field& found, const s
   if (old_parent != nullptr) parent = pending_.base().find_id(old_parent->id);
   if (parent == nullptr || pending_.is_dropped(parent)) return fail(rule::undelete, path, "the struct that held the column is gone");
   if (!parent->is_struct()) return fail(rule::undelete, path, "a list element, map key or map value cannot come back alone");
-  if (detail::shares_an_id(found, base_.fields()))
+  if (detail::shares_an_id(found, base_.fields()) || detail::shares_an_id(found, pending_.build()))
     return fail(rule::undelete, path, "the column, or one inside it, is not dropped, or its id is used for another one");
   field column = found;
   if (how == restore::as_optional) column.required = false;
@@ -84,7 +87,8 @@ constexpr auto basic_evolution<Mode>::restore_column(const field& found, const s
   if (lacks_value && !allows_incompatible_)
     return fail(rule::required_needs_value, path,
                 "the column was required, and files written meanwhile have no value for it (restore::as_optional)");
-  if (pending_.base().child(parent, column.name) != nullptr) return fail(rule::undelete, path, "another column has taken the name");
+  const node same = pending_.base().child(parent, column.name);
+  if (same != nullptr && !pending_.is_dropped_itself(same)) return fail(rule::undelete, path, "another column has taken the name");
   if (!takes_name(parent, path, column.name)) return *this;
   pending_.add(parent, std::move(column));
   return settle();
