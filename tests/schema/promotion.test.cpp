@@ -164,6 +164,8 @@ TEST_CASE("stored bounds are decoded by their width and then promoted") {
   static_assert(decode_bound("\1\0\0\0"sv, timestamp_ns) == value(86'400'000'000'000));
   static_assert(decode_bound("\xff\x7f"sv, decimal(9, 2)) == value::decimal(-129, 2));
   static_assert(decode_bound("\x7f"sv, decimal(38, 0)) == value::decimal(127, 0));
+  CHECK(decode_bound(std::string(20, '\0') + '\x80', decimal(38, 0)) == value::decimal(128, 0));
+  CHECK(decode_bound(std::string(20, '\xff') + '\x7f', decimal(38, 0)) == value::decimal(-129, 0));
   static_assert(decode_bound("abc"sv, string) == value("abc") && decode_bound("abc"sv, fixed(3)) == value::bytes("abc"));
   static_assert(decode_bound("\1"sv, boolean) == value(true) && decode_bound(""sv, string) == value(""));
 }

@@ -62,6 +62,7 @@ TEST_CASE("a history that contradicts itself is refused") {
   CHECK(refusal([] { static_cast<void>(schema_history({{1, table_ab()}, {1, schema()}}, 1, 3)); }).rule == rule::duplicate_id);
   CHECK(refusal([] { static_cast<void>(schema_history({{1, table_ab()}}, 2, 3)); }).rule == rule::invalid_id);
   CHECK(refusal([] { static_cast<void>(schema_history({{1, table_ab()}}, 1, 2)); }).rule == rule::invalid_id);
+  CHECK(refusal([] { static_cast<void>(schema_history({{1, table_ab()}}, 1, max_column_id + 1)); }).rule == rule::reserved_id);
   CHECK(refusal([] { static_cast<void>(schema_history().current()); }).rule == rule::invalid_id);
 }
 

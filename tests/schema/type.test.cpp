@@ -68,6 +68,11 @@ TEST_CASE("what names no type is refused") {
   }
 }
 
+TEST_CASE("a fixed type is as long as an int can say") {
+  static_assert(parse_type("fixed[2147483647]").length() == 2147483647);
+  CHECK(rule_of("fixed[2147483648]") == rule::unknown_type);
+}
+
 TEST_CASE("types outside their limits are refused") {
   for (const char* text : {"decimal(0, 0)", "decimal(39, 2)", "decimal(5, 6)", "fixed[0]"}) {
     CAPTURE(text);

@@ -28,6 +28,15 @@ namespace evolog::detail {
   return static_cast<std::int64_t>(little_endian(bytes));
 }
 
+/// Without the leading bytes that only repeat the sign.
+[[nodiscard]] constexpr auto without_sign_bytes(std::string_view bytes) -> std::string_view {
+  const auto repeats_sign = [](unsigned char first, unsigned char second) { return first == (second < 0x80 ? 0x00 : 0xff); };
+  while (bytes.size() > 1 && repeats_sign(static_cast<unsigned char>(bytes[0]), static_cast<unsigned char>(bytes[1]))) {
+    bytes.remove_prefix(1);
+  }
+  return bytes;
+}
+
 /// Two's complement, the most significant byte first.
 [[nodiscard]] constexpr auto big_endian(std::string_view bytes) -> int128 {
   const bool is_negative = !bytes.empty() && static_cast<unsigned char>(bytes[0]) >= 0x80;
@@ -117,7 +126,7 @@ namespace evolog {
 /// Bounds keep the width they were written with: a long of 4 bytes was an int, a double of 4 bytes a float, a timestamp of 4 bytes a
 /// date. They are decoded as the old type and then promoted.
 ///
-/// \param bytes  Iceberg's binary form of a single value: little-endian, decimals big-endian of any length up to 16
+/// \param bytes  Iceberg's binary form of a single value: little-endian, decimals big-endian of any length
 /// \param t      the type of the column today, not nested
 /// \complexity linear in the bytes
 /// \throws promotion_error where the width fits neither the type nor one it can have been widened from, or a date is out of range
@@ -127,6 +136,7 @@ namespace evolog {
   const type stored = detail::stored_type(bytes.size(), t);
   const std::size_t width = detail::width_of(stored);
   const bool is_decimal = t.kind() == type_kind::decimal;
+  if (is_decimal) bytes = detail::without_sign_bytes(bytes);
   const bool fits = is_decimal ? !bytes.empty() && bytes.size() <= 16 : width == 0 || width == bytes.size();
   if (!detail::has_bounds(t) || !fits) {
     throw promotion_error(promotion::none, "a bound of " + std::to_string(bytes.size()) + " bytes is no value of type " + to_string(t));

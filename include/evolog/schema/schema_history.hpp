@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <evolog/schema/detail/commit_checks.hpp>
+#include <evolog/schema/detail/fresh_ids.hpp>
 #include <evolog/schema/error.hpp>
 #include <evolog/schema/format_version.hpp>
 #include <evolog/schema/partition_transform.hpp>
@@ -42,7 +43,7 @@ class schema_history {
   }
   /// A table as its metadata tells: the schemas in their order, the current one's id, the greatest column id.
   ///
-  /// \throws schema_error where two schemas share an id, the current one is missing or a column id is above `last_column_id`
+  /// \throws schema_error where two schemas share an id, the current one is missing, or `last_column_id` is below a column's or reserved
   constexpr schema_history(std::vector<stored_schema> schemas, int current_id, int last_column_id);
 
   /// Makes a schema the current one.
@@ -110,6 +111,7 @@ class schema_history {
 
 constexpr schema_history::schema_history(std::vector<stored_schema> schemas, int current_id, int last_column_id)
     : schemas_(std::move(schemas)), current_id_(current_id), last_column_id_(last_column_id) {
+  if (is_reserved_id(last_column_id)) detail::fail_build(rule::reserved_id, {}, last_column_id, "the last column id is at most 2147483447");
   std::vector<int> ids;
   for (const stored_schema& s : schemas_) {
     ids.push_back(s.id);

@@ -3,6 +3,8 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -89,13 +91,14 @@ constexpr void append_type(text& out, const type& t) {
   return chars;
 }
 
-/// A number of at most nine digits, so that an int holds it.
+/// A number that an int holds.
 [[nodiscard]] constexpr auto parse_parameter(std::string_view chars) -> std::optional<int> {
   chars = trimmed(chars);
-  if (!is_number(chars) || chars.size() > 9) return std::nullopt;
-  int number = 0;
+  if (!is_number(chars) || chars.size() > 10) return std::nullopt;
+  std::int64_t number = 0;
   for (const char c : chars) number = 10 * number + (c - '0');
-  return number;
+  if (number > std::numeric_limits<int>::max()) return std::nullopt;
+  return static_cast<int>(number);
 }
 
 struct type_words {
