@@ -71,6 +71,7 @@ auto parse_arguments(std::span<const char* const> words) -> arguments {
       out.files.emplace_back(word);
     }
   }
+  if (out.format_version < 1 || out.format_version > 3) throw usage_error("--format-version is 1, 2 or 3");
   const auto ids = out.from && out.to;
   if (out.from.has_value() != out.to.has_value()) throw usage_error("--from and --to go together");
   if (out.files.size() != (ids ? 1U : 2U)) throw usage_error("name two files, or one file with --from and --to");
@@ -79,26 +80,33 @@ auto parse_arguments(std::span<const char* const> words) -> arguments {
 
 auto read_json(const std::string& file) -> nlohmann::json {
   std::ifstream in(file);
-  if (!in) throw std::runtime_error(file + ": cannot be read");
-  try {
-    return nlohmann::json::parse(in);
-  } catch (const nlohmann::json::parse_error& e) {
-    throw std::runtime_error(file + ": " + e.what());
-  }
+  if (!in) throw std::runtime_error("cannot be read");
+  return nlohmann::json::parse(in);
 }
 
 auto is_metadata(const nlohmann::json& document) -> bool {
   return document.contains("schemas") || document.contains("last-column-id");
 }
 
-auto read_schema(const std::string& file, std::optional<int> id) -> evolog::schema {
+auto read_document_schema(const std::string& file, std::optional<int> id) -> evolog::schema {
   const auto document = read_json(file);
   if (is_metadata(document)) {
     const auto history = evolog::history_from_metadata(document);
     return id ? history.at(*id) : history.current();
   }
-  if (id) throw usage_error(file + " holds one schema: --from and --to need a table's metadata");
+  if (id) throw usage_error("it holds one schema: --from and --to need a table's metadata");
   return evolog::schema_from_json(document);
+}
+
+/// Whatever is wrong is wrong in this file.
+auto read_schema(const std::string& file, std::optional<int> id) -> evolog::schema {
+  try {
+    return read_document_schema(file, id);
+  } catch (const usage_error& e) {
+    throw usage_error(file + ": " + e.what());
+  } catch (const std::exception& e) {
+    throw std::runtime_error(file + ": " + e.what());
+  }
 }
 
 }  // namespace
