@@ -67,6 +67,7 @@ auto describe_lines(std::vector<std::size_t> lines) -> std::string {
                          std::span<const std::size_t> columns) {
   const auto& first = error.violations().front();
   std::vector<std::size_t> lines;
+  lines.reserve(first.positions.size());
   for (const auto position : first.positions) lines.push_back(log.changes()[position].row.line);
   const auto place = first.ordinal ? "ordinal " + *first.ordinal : std::string("the start");
   const auto mistake = first.count < 0 ? "lacks " + std::to_string(-first.count) + " of the rows deleted at " + place
