@@ -81,6 +81,11 @@ auto show_word(std::string_view word) -> display_text {
   return {std::string(word), word.size()};
 }
 
+auto show_snapshot(const contract_change& each) -> display_text {
+  const auto snapshot = each.snapshot();
+  return snapshot ? show_number(*snapshot) : show_word("null");
+}
+
 class table_writer {
  public:
   table_writer(const change_log& log, std::span<const contract_change> changes, progress& shown)
@@ -107,7 +112,7 @@ class table_writer {
   void measure(const contract_change& each) {
     ordinal_.make_room(show_number(each.ordinal()).width);
     type_.make_room(to_string(each.type()).size());
-    if (each.snapshot()) snapshot_.make_room(show_number(*each.snapshot()).width);
+    snapshot_.make_room(show_snapshot(each).width);
     const auto cells = each.row().cells;
     for (std::size_t i = 0; i < data_.size(); ++i) {
       data_[i].make_room(show(cells[i]).width);
@@ -143,7 +148,7 @@ class table_writer {
     line_.add(type_, show_word(to_string(each.type())));
     const auto cells = each.row().cells;
     for (std::size_t i = 0; i < data_.size(); ++i) line_.add(data_[i], show(cells[i]));
-    if (log_.has_snapshots()) line_.add(snapshot_, each.snapshot() ? show_number(*each.snapshot()) : show_word("null"));
+    if (log_.has_snapshots()) line_.add(snapshot_, show_snapshot(each));
     return line_.finish();
   }
 

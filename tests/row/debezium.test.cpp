@@ -3,7 +3,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -64,10 +63,15 @@ TEST_CASE("unfold_debezium: an update that changes nothing is still an update") 
 }
 
 TEST_CASE("unfold_debezium: a missing image is an error with the envelope's position") {
-  for (const auto& [op, before, after] : {std::tuple("u", none, paid), std::tuple("u", open, none), std::tuple("u", none, none),
-                                          std::tuple("c", none, none), std::tuple("r", none, none), std::tuple("d", none, none)}) {
-    CAPTURE(op);
-    CHECK(error_of<envelope_error>([&] { (void)unfold_debezium(9, op, before, after, 4); }).position() == 9);
+  struct broken {
+    const char* op;
+    image before;
+    image after;
+  };
+  for (const auto& each : {broken{"u", none, paid}, broken{"u", open, none}, broken{"u", none, none}, broken{"c", none, none},
+                           broken{"r", none, none}, broken{"d", none, none}}) {
+    CAPTURE(each.op);
+    CHECK(error_of<envelope_error>([&] { (void)unfold_debezium(9, each.op, each.before, each.after, 4); }).position() == 9);
   }
   const auto update = error_of<envelope_error>([] { (void)unfold_debezium(9, "u", none, paid, 4); });
   CHECK(std::string(update.what()) ==
