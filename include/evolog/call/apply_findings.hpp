@@ -133,6 +133,16 @@ class unsorted_destination_error : public error {
   std::size_t position_;
 };
 
+/// Thrown where a destination takes two keys or rows of the changes as one that differ by `identity`: it compares in another way, or under
+/// another policy. Nothing was written.
+class destination_equality_error : public error {
+ public:
+  destination_equality_error()
+      : error(
+            "the destination takes two different keys of the changes as one; let it compare as evolog::identity does, under the policy of "
+            "the call") {}
+};
+
 /// What an application did: its counts, and the deletes that met no row.
 ///
 /// Example: examples/apply_changes.cpp

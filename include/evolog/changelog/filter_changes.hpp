@@ -78,7 +78,8 @@ struct filter_changes_fn {
 ///
 /// \param changes    An input range of changes, raw or paired, of commits.
 /// \param predicate  Called with a row; returns a `bool`, or a `std::optional<bool>` that is empty where the answer is unknown, which
-///                   counts as "not satisfied". Equal rows must get equal answers.
+///                   counts as "not satisfied". Equal rows must get equal answers. With an executor it is called
+///                   from several threads.
 /// \param key        The identifier columns, where updates are to be paired again: a projection of the row. May be left out.
 /// \param options    `floats`, a `workspace`, an executor, an adapter; with a key `ambiguous`.
 /// \pre              The rows are in one reading schema.

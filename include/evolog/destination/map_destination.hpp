@@ -5,7 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include <evolog/call/apply_findings.hpp>
 #include <evolog/detail/map_nodes.hpp>
+#include <evolog/detail/refuse_repeated.hpp>
 #include <evolog/detail/stored_as.hpp>
 
 namespace evolog {
@@ -13,7 +15,7 @@ namespace evolog {
 /// A `std::map` or `std::unordered_map` from keys to rows as the destination of `apply_changes`, which wraps maps in it.
 ///
 /// Nothing changes before `commit`, which moves nodes and throws only what the map's comparison, hash or equality throws. References to
-/// rows that stay remain valid.
+/// rows that stay remain valid. A map that takes two different keys of the changes as one is refused with `destination_equality_error`.
 ///
 /// \pre  The map takes two keys as equal exactly where `identity` does (`less_by_identity` and its kin do in any case).
 ///
@@ -38,7 +40,9 @@ class map_destination {
 
   template <detail::map_key_for<Map> Key, detail::storable<row_type> Row>
   void insert(const Key& key, const Row& row) {
+    const auto rows = incoming_.size();
     incoming_.emplace(detail::stored_as<key_type>(key), detail::stored_as<row_type>(row));
+    if (incoming_.size() == rows) throw destination_equality_error();
   }
   template <detail::map_key_for<Map> Key, detail::storable<row_type> Row>
   void replace(const Key& key, const Row& row) {
@@ -52,6 +56,7 @@ class map_destination {
 
   void begin_transaction() { rollback(); }
   void commit() {
+    detail::refuse_repeated(outgoing_);
     detail::make_room(map_, incoming_.size());
     for (const auto* key : outgoing_) map_.erase(map_.find(*key));
     map_.merge(incoming_);

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <evolog/call/apply_findings.hpp>
 #include <evolog/detail/state_rows.hpp>
 #include <evolog/detail/stored_as.hpp>
 #include <evolog/row/floats.hpp>
@@ -19,7 +20,8 @@ namespace evolog {
 /// A vector of rows in any order, equal ones several times, as the destination of `apply_net_changes`, which wraps vectors in it.
 ///
 /// Rows that are removed are the last of equal ones; the others keep their order, and new ones stand behind them. Nothing changes before
-/// `commit`, which throws only what moving a row throws.
+/// `commit`, which throws only what moving a row throws. Two different rows of the changes that are one under `policy` are refused with
+/// `destination_equality_error`.
 ///
 /// \param rows    The vector; it is referred to.
 /// \param policy  Which floating-point values are equal.
@@ -49,6 +51,7 @@ class row_bag {
   template <class Row>
   void remove(const Row& row, std::int64_t copies) {
     for_each_equal(row, [&](std::size_t place) {
+      if (outgoing_[place]) throw destination_equality_error();
       outgoing_[place] = true;
       return --copies > 0;
     });

@@ -21,7 +21,8 @@ namespace evolog {
 
 /// A vector of rows, sorted by key in the order of `identity`, as the destination of `apply_changes`: `sorted_rows(table, &order::id)`.
 ///
-/// Nothing changes before `commit`, which builds the new vector beside the old one, in one pass whatever the number of changes.
+/// Nothing changes before `commit`, which builds the new vector beside the old one, in one pass whatever the number of changes. Two
+/// different keys of the changes that are one under `policy` are refused with `destination_equality_error`.
 ///
 /// \param rows    The vector; it is referred to.
 /// \param key     The identifier columns of its rows: a projection, which may have other names than that of the changes.
@@ -113,6 +114,16 @@ class sorted_rows {
     });
   }
 
+  /// Two edits of one row, or two new rows of one key.
+  void refuse_repeated_keys() const {
+    const auto repeats = [this](const edit& a, const edit& b) {
+      if (a.place != b.place) return false;
+      if (a.removes && b.removes) return true;
+      return a.row && b.row && same_.compare(key_of(*a.row), key_of(*b.row)) == 0;
+    };
+    if (std::adjacent_find(edits_.begin(), edits_.end(), repeats) != edits_.end()) throw destination_equality_error();
+  }
+
   Vector& rows_;
   Key key_;
   identity same_;
@@ -122,6 +133,7 @@ class sorted_rows {
 template <class Vector, class Key>
 void sorted_rows<Vector, Key>::commit() {
   sort_edits();
+  refuse_repeated_keys();
   Vector merged(rows_.get_allocator());
   merged.reserve(rows_.size() + edits_.size());
   auto next = rows_.begin();
