@@ -46,6 +46,13 @@ TEST_CASE("identifiers are tracked by id: renaming one, or a struct above it, ke
   static_assert(evolve(table_n()).rename("id", "a").identifiers({"a"}).apply().identifier_ids() == ids{1});
 }
 
+TEST_CASE("a rename called after the identifiers carries its name along, also within a swap of names") {
+  const schema both{required(1, "a", int_), required(2, "b", int_)};
+  CHECK(evolve(both).rename("a", "b").identifiers({"b"}).rename("b", "a").apply().identifier_ids() == ids{2});
+  CHECK(evolve(both).rename("b", "a").identifiers({"a"}).rename("a", "b").apply().identifier_ids() == ids{1});
+  CHECK(evolve(both).rename("a", "b").rename("b", "a").identifiers({"a"}).apply().identifier_ids() == ids{2});
+}
+
 TEST_CASE("identifiers name columns of the result, whenever they are added") {
   static_assert(evolve(table_ab()).identifiers({"n"}).add(required("n", int_).with_default(1)).apply().identifier_ids() == ids{4});
   static_assert(evolve(table_ab()).add(required("n", int_).with_default(1)).identifiers({"n", "a", "n"}).apply().identifier_ids() ==

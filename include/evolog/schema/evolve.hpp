@@ -131,6 +131,7 @@ class basic_evolution {
   // detail/evolution_moves.hpp
   constexpr auto move_relative(std::string_view path, std::string_view reference, detail::place_of_move place) -> basic_evolution&;
   constexpr auto move(const target& moved, const target& reference, std::string_view path, detail::place_of_move place) -> basic_evolution&;
+  [[nodiscard]] constexpr auto id_now(const std::vector<field>& now, std::string_view path) const -> int;
 
   // detail/evolution_union.hpp
   constexpr auto unite_struct(node base, const std::vector<field>& incoming) -> bool;

@@ -58,11 +58,18 @@ constexpr auto basic_evolution<Mode>::identifiers(const std::vector<std::string_
   begin("identifiers");
   const std::vector<field> now = pending_.build();
   identifiers_.emplace();
-  for (const std::string_view path : paths) {
-    const field* found = detail::find_field(now, path, options_.matching);
-    identifiers_->push_back({path, found == nullptr ? 0 : found->id});
-  }
+  for (const std::string_view path : paths) identifiers_->push_back({path, id_now(now, path)});
   return *this;
+}
+
+/// The id of the column that has this path as the update stands, or 0. Where a rename has given a column the path of one that is still to
+/// be renamed, it is the latter, for a later rename carries its name along.
+template <on_problem Mode>
+constexpr auto basic_evolution<Mode>::id_now(const std::vector<field>& now, std::string_view path) const -> int {
+  const target in_base = pending_.find_base(path);
+  if (in_base && detail::path_of(now, in_base.base->at->id) == pending_.base().path(in_base.base)) return in_base.base->at->id;
+  const field* found = detail::find_field(now, path, options_.matching);
+  return found == nullptr ? 0 : found->id;
 }
 
 }  // namespace evolog
