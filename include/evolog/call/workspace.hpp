@@ -48,6 +48,8 @@ struct workspace_access {
     }
     return {reinterpret_cast<T*>(buffer.bytes.get()), count};
   }
+
+  static void release(workspace& memory, buffer_number number) { memory.buffers_[number] = {}; }
 };
 
 }  // namespace detail

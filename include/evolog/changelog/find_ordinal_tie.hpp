@@ -41,7 +41,7 @@ struct find_ordinal_tie_fn {
         sort_by_ordinal(input, same, rows);
         for_each_ordinal(input, same, rows, [&](const auto& ordinal, std::span<Index> of_ordinal) {
           actions.clear();
-          for (const auto row : of_ordinal) actions.add(row, input.type(row));
+          for (const auto i : of_ordinal) actions.add(i, input.type(i));
           if (actions.count() < 2) return;
           const auto first = of_ordinal.front();
           tied.add(first, {key_text_of(call, first), ordinal, actions.count(), actions.positions()});

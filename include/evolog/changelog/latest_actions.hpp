@@ -87,15 +87,15 @@ struct latest_actions_fn {
       typename decltype(call.input)::ordinal_type {
     auto greatest = call.input.ordinal(rows.front());
     latest.clear();
-    for (const auto row : rows) {
-      call.input.visit_metadata(row, [&](change_type type, const auto& ordinal) {
+    for (const auto i : rows) {
+      call.input.visit_metadata(i, [&](change_type type, const auto& ordinal) {
         const auto order = call.options.same.compare(ordinal, greatest);
         if (order < 0) return;
         if (order > 0) {
           greatest = owned(ordinal);
           latest.clear();
         }
-        latest.add(row, type);
+        latest.add(i, type);
       });
     }
     return greatest;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <span>
@@ -35,22 +36,22 @@ struct net_changes_fn {
     const auto same = call.options.same;
     verdicts decided(input.size(), call.memory());
     call.group(image_keys(call), [&]<class Index>(std::type_identity<Index>) {
-      return [&, within = row_stack<Index>(), net = row_stack<Index>()](std::span<Index> rows) mutable {
-        std::size_t removals = 0;
-        for (const auto row : rows) removals += is_removal(input.type(row)) ? 1U : 0U;
-        if (2 * removals == rows.size()) return;
-        if (removals == 0 || removals == rows.size()) {
-          for (const auto row : rows) keep(decided, row, removals != 0);
+      return [&](std::span<Index> equal) {
+        const auto removals =
+            static_cast<std::size_t>(std::count_if(equal.begin(), equal.end(), [&](Index i) { return is_removal(input.type(i)); }));
+        if (2 * removals == equal.size()) return;
+        if (removals == 0 || removals == equal.size()) {
+          for (const auto i : equal) keep(decided, i, removals != 0);
           return;
         }
-        sort_by_ordinal(input, same, rows);
-        net.restart(0);
-        for_each_ordinal(input, same, rows, [&](const auto&, std::span<Index> of_ordinal) {
-          within.restart(0);
-          for (const auto row : of_ordinal) within.push(row, is_removal(input.type(row)));
-          for (const auto row : within.rows()) net.push(row, within.removals());
+        sort_by_ordinal(input, same, equal);
+        row_stack<Index> net(equal);
+        for_each_ordinal(input, same, equal, [&](const auto&, std::span<Index> of_ordinal) {
+          row_stack<Index> within(of_ordinal);
+          for (const auto i : of_ordinal) within.push(i, is_removal(input.type(i)));
+          for (const auto i : within.rows()) net.push(i, within.removals());
         });
-        for (const auto row : net.rows()) keep(decided, row, net.removals());
+        for (const auto i : net.rows()) keep(decided, i, net.removals());
       };
     });
     return make_result(input, decided);

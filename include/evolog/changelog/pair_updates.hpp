@@ -68,8 +68,8 @@ struct pair_updates_fn {
           decided.keep_pair(left.deletes()[0], left.inserts()[0]);
           return;
         }
-        for (const auto row : left.deletes()) decided.keep(row, change_type::delete_);
-        for (const auto row : left.inserts()) decided.keep(row, change_type::insert);
+        for (const auto i : left.deletes()) decided.keep(i, change_type::delete_);
+        for (const auto i : left.inserts()) decided.keep(i, change_type::insert);
         if (left.deletes().size() + left.inserts().size() > 1) describe(call, left, unpaired);
       };
     });

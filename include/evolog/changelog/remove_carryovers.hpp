@@ -32,10 +32,11 @@ struct remove_carryovers_fn {
     const auto& input = call.input;
     verdicts decided(input.size(), call.memory());
     call.group(ordinal_and_image_keys(call), [&]<class Index>(std::type_identity<Index>) {
-      return [&, open = row_stack<Index>()](std::span<Index> rows) mutable {
-        open.restart(rows.size());
-        for (const auto row : select(rows)) open.push(row, is_removal(input.type(row)));
-        for (const auto row : open.rows()) decided.keep(row, open.removals() ? change_type::delete_ : change_type::insert);
+      return [&](std::span<Index> group) {
+        const auto equal = select(group);
+        row_stack<Index> open(equal);
+        for (const auto i : equal) open.push(i, is_removal(input.type(i)));
+        for (const auto i : open.rows()) decided.keep(i, open.removals() ? change_type::delete_ : change_type::insert);
       };
     });
     return make_result(input, decided);

@@ -72,6 +72,9 @@ struct opened_call {
   template <class Keys, class MakeFold>
   void group(const Keys& keys, const MakeFold& make_fold) {
     group_rows(input.size(), keys, memory(), options.executor, make_fold);
+    // Nobody uses it again, and the result needs room of its own.
+    workspace_access::release(own_memory, workspace_access::tags);
+    workspace_access::release(own_memory, workspace_access::order);
   }
 };
 

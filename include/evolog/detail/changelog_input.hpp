@@ -86,7 +86,7 @@ class result_input {
   }
   template <class F>
   auto visit_ordinal_and_row(std::size_t i, F&& f) const -> decltype(auto) {
-    return visit_row(i, [&](const auto& row) -> decltype(auto) { return f(ordinal(i), row); });
+    return visit_row(i, [&](const auto& seen) -> decltype(auto) { return f(ordinal(i), seen); });
   }
   template <class F>
   auto visit_ordinal_and_image(std::size_t i, F&& f) const -> decltype(auto) {
@@ -106,9 +106,9 @@ class result_input {
 template <class Input>
 auto make_result(const Input& input, const verdicts& decided) -> changelog_result<typename Input::source_type> {
   result_state<typename Input::source_type> state{input.source(), packed_rows(input.source_rows(), decided.kept()), {}};
-  decided.for_each([&](std::size_t row, change_type type) {
-    state.kept.push_back(input.source_row(row), type);
-    if (input.ordinals_changed()) state.ordinals.push_back(input.ordinal(row));
+  decided.for_each([&](std::size_t i, change_type type) {
+    state.kept.push_back(input.source_row(i), type);
+    if (input.ordinals_changed()) state.ordinals.push_back(input.ordinal(i));
   });
   return result_access::result(std::make_shared<const result_state<typename Input::source_type>>(std::move(state)));
 }

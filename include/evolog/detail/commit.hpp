@@ -23,19 +23,15 @@ auto same_image(const Input& input, identity same, std::size_t a, std::size_t b)
 template <class Index>
 class commit {
  public:
-  /// \param rows  The changes of one ordinal and one key, ascending; their order is lost.
+  /// \param rows  The changes of one ordinal and one key, ascending. Their order is lost: what is left is kept in their place.
   template <class Input>
   void read(const Input& input, identity same, std::span<Index> rows) {
-    deletes_.clear();
-    inserts_.clear();
-    for (const auto row : rows) keep(row, is_removal(input.type(row)));
+    split(input, rows);
     if (deletes_.empty() || inserts_.empty()) return;
-    if (deletes_.size() == 1 && inserts_.size() == 1) {
-      if (!same_image(input, same, deletes_[0], inserts_[0])) return;
-      deletes_.clear();
-      inserts_.clear();
-    } else {
-      cancel(input, same, rows);
+    if (deletes_.size() > 1 || inserts_.size() > 1) {
+      split(input, cancel(input, same, rows));
+    } else if (same_image(input, same, deletes_[0], inserts_[0])) {
+      deletes_ = inserts_ = {};
     }
   }
 
@@ -51,31 +47,35 @@ class commit {
   }
 
  private:
-  void keep(Index row, bool removal) { (removal ? deletes_ : inserts_).push_back(row); }
-
-  // Sorting brings equal images together, however many there are.
   template <class Input>
-  void cancel(const Input& input, identity same, std::span<Index> rows) {
-    deletes_.clear();
-    inserts_.clear();
+  void split(const Input& input, std::span<Index> rows) {
+    const auto middle = std::partition(rows.begin(), rows.end(), [&](Index i) { return is_removal(input.type(i)); });
+    std::sort(rows.begin(), middle);
+    std::sort(middle, rows.end());
+    deletes_ = {rows.begin(), middle};
+    inserts_ = {middle, rows.end()};
+  }
+
+  // Sorting brings equal images together, however many there are. Returns what is left, in front of the rows.
+  template <class Input>
+  static auto cancel(const Input& input, identity same, std::span<Index> rows) -> std::span<Index> {
     std::sort(rows.begin(), rows.end(), [&](Index a, Index b) {
       const auto order =
           input.visit_image(a, [&](const auto& x) { return input.visit_image(b, [&](const auto& y) { return same.compare(x, y); }); });
       return order < 0 || (order == 0 && a < b);
     });
+    auto left = rows.begin();
     for (auto first = rows.begin(); first != rows.end();) {
-      const auto last = std::find_if(std::next(first), rows.end(), [&](Index row) { return !same_image(input, same, *first, row); });
-      open_.restart(0);
-      for (; first != last; ++first) open_.push(*first, is_removal(input.type(*first)));
-      for (const auto row : open_.rows()) keep(row, open_.removals());
+      const auto last = std::find_if(std::next(first), rows.end(), [&](Index i) { return !same_image(input, same, *first, i); });
+      row_stack<Index> open({first, last});
+      for (; first != last; ++first) open.push(*first, is_removal(input.type(*first)));
+      left = std::copy(open.rows().begin(), open.rows().end(), left);
     }
-    std::sort(deletes_.begin(), deletes_.end());
-    std::sort(inserts_.begin(), inserts_.end());
+    return {rows.begin(), left};
   }
 
-  std::vector<Index> deletes_;
-  std::vector<Index> inserts_;
-  row_stack<Index> open_;
+  std::span<Index> deletes_;
+  std::span<Index> inserts_;
 };
 
 /// Puts rows in the order of their ordinals, those of one ordinal in input order.
@@ -103,8 +103,8 @@ template <class Input, class Index, class F>
 void for_each_ordinal(const Input& input, identity same, std::span<Index> rows, F&& f) {
   for (auto first = rows.begin(); first != rows.end();) {
     const auto ordinal = input.ordinal(*first);
-    const auto last = std::find_if(std::next(first), rows.end(), [&](Index row) {
-      return input.visit_metadata(row, [&](change_type, const auto& other) { return !same.equal(ordinal, other); });
+    const auto last = std::find_if(std::next(first), rows.end(), [&](Index i) {
+      return input.visit_metadata(i, [&](change_type, const auto& other) { return !same.equal(ordinal, other); });
     });
     f(ordinal, std::span<Index>(first, last));
     first = last;

@@ -45,22 +45,22 @@ class partition_grouper {
   // cheaper.
   template <class Keys>
   auto find_groups(std::span<const Index> rows, std::span<std::uint32_t> tags, const Keys& keys) -> bool {
-    constexpr std::size_t first_capacity = 64 * 1024;
+    constexpr std::size_t first_capacity = 4 * 1024;
     table_.assign(std::min(std::bit_ceil(2 * rows.size() + 1), first_capacity), slot{});
     leaders_.clear();
     auto patience = 64 * rows.size() + 1024;
-    for (const auto row : rows) {
-      const auto tag = tags[row];
+    for (const auto i : rows) {
+      const auto tag = tags[i];
       auto at = tag & (table_.size() - 1);
-      while (table_[at].group != 0 && !(table_[at].tag == tag && keys.equal(leaders_[table_[at].group - 1], row))) {
+      while (table_[at].group != 0 && !(table_[at].tag == tag && keys.equal(leaders_[table_[at].group - 1], i))) {
         if (--patience == 0) return false;
         at = (at + 1) & (table_.size() - 1);
       }
       if (table_[at].group == 0) {
-        leaders_.push_back(row);
+        leaders_.push_back(i);
         table_[at] = {tag, static_cast<std::uint32_t>(leaders_.size())};
       }
-      tags[row] = table_[at].group - 1;
+      tags[i] = table_[at].group - 1;
       if (2 * leaders_.size() > table_.size()) grow();
     }
     return true;
@@ -79,10 +79,10 @@ class partition_grouper {
   // Lays the rows of a group side by side, in input order; `ends_[g]` is where group g ends.
   void collect(std::span<const Index> rows, std::span<const std::uint32_t> groups) {
     ends_.assign(leaders_.size() + 1, 0);
-    for (const auto row : rows) ++ends_[groups[row] + 1];
+    for (const auto i : rows) ++ends_[groups[i] + 1];
     for (std::size_t g = 1; g < ends_.size(); ++g) ends_[g] += ends_[g - 1];
     members_.resize(rows.size());
-    for (const auto row : rows) members_[ends_[groups[row]]++] = row;
+    for (const auto i : rows) members_[ends_[groups[i]]++] = i;
     ends_.pop_back();
   }
 
@@ -93,7 +93,7 @@ class partition_grouper {
       return order < 0 || (order == 0 && a < b);
     });
     for (auto first = rows.begin(); first != rows.end();) {
-      const auto last = std::find_if(first, rows.end(), [&](Index row) { return keys.compare(*first, row) != 0; });
+      const auto last = std::find_if(first, rows.end(), [&](Index i) { return keys.compare(*first, i) != 0; });
       fold(std::span<Index>(first, last));
       first = last;
     }

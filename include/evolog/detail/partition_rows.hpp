@@ -45,9 +45,9 @@ auto partition_rows(std::size_t count, const Keys& keys, workspace& memory, cons
   std::vector<std::vector<std::size_t>> next(slices, std::vector<std::size_t>(partitions));
   executor.bulk(slices, [&](std::size_t slice) {
     auto& counts = next[slice];
-    for (auto row = slice_begin(slice); row < slice_begin(slice + 1); ++row) {
-      tags[row] = static_cast<std::uint32_t>(keys.hash(row) >> 32);
-      ++counts[partition_of(tags[row])];
+    for (auto i = slice_begin(slice); i < slice_begin(slice + 1); ++i) {
+      tags[i] = static_cast<std::uint32_t>(keys.hash(i) >> 32);
+      ++counts[partition_of(tags[i])];
     }
   });
   std::vector<std::size_t> ends(partitions);
@@ -58,8 +58,8 @@ auto partition_rows(std::size_t count, const Keys& keys, workspace& memory, cons
   }
 
   executor.bulk(slices, [&](std::size_t slice) {
-    for (auto row = slice_begin(slice); row < slice_begin(slice + 1); ++row) {
-      order[next[slice][partition_of(tags[row])]++] = static_cast<Index>(row);
+    for (auto i = slice_begin(slice); i < slice_begin(slice + 1); ++i) {
+      order[next[slice][partition_of(tags[i])]++] = static_cast<Index>(i);
     }
   });
   return {tags, order, std::move(ends)};

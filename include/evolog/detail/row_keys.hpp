@@ -51,7 +51,7 @@ auto ordinal_and_image_keys(const Call& call) {
 template <class Call>
 auto key_keys(const Call& call) {
   return row_keys(call.options.same, [&call](std::size_t i, auto&& f) {
-    return call.input.visit_row(i, [&](const auto& row) { return f(std::invoke(call.key, row)); });
+    return call.input.visit_row(i, [&](const auto& seen) { return f(std::invoke(call.key, seen)); });
   });
 }
 
@@ -59,7 +59,7 @@ template <class Call>
 auto ordinal_and_key_keys(const Call& call) {
   return row_keys(call.options.same, [&call](std::size_t i, auto&& f) {
     return call.input.visit_ordinal_and_row(i,
-                                            [&](const auto& ordinal, const auto& row) { return f(ordinal, std::invoke(call.key, row)); });
+                                            [&](const auto& ordinal, const auto& seen) { return f(ordinal, std::invoke(call.key, seen)); });
   });
 }
 

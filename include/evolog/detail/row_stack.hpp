@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <span>
-#include <vector>
 
 namespace evolog::detail {
 
@@ -11,27 +10,25 @@ namespace evolog::detail {
 template <class Index>
 class row_stack {
  public:
-  /// Empties the stack and makes room for as many changes.
-  void restart(std::size_t room) {
-    rows_.clear();
-    rows_.reserve(room);
-  }
+  /// \param storage  Room for the changes: it may be the list that they are pushed from, since it never holds more than were read.
+  explicit row_stack(std::span<Index> storage) : storage_(storage) {}
 
-  void push(Index row, bool removal) {
-    if (!rows_.empty() && removal != removals_) {
-      rows_.pop_back();
+  void push(Index change, bool removal) {
+    if (size_ != 0 && removal != removals_) {
+      --size_;
     } else {
-      rows_.push_back(row);
+      storage_[size_++] = change;
       removals_ = removal;
     }
   }
 
-  [[nodiscard]] auto rows() const -> std::span<const Index> { return rows_; }
+  [[nodiscard]] auto rows() const -> std::span<Index> { return storage_.first(size_); }
   /// Whether the changes that are left take rows away; all of them do or none.
   [[nodiscard]] auto removals() const -> bool { return removals_; }
 
  private:
-  std::vector<Index> rows_;
+  std::span<Index> storage_;
+  std::size_t size_ = 0;
   bool removals_ = false;
 };
 

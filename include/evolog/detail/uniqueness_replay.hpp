@@ -55,7 +55,7 @@ class uniqueness_replay {
 
   template <class Index>
   auto replay(std::span<Index> rows, commit<Index>& left) const -> std::optional<violation> {
-    const auto in_start = std::partition_point(rows.begin(), rows.end(), [this](Index row) { return row < call_.input.size(); });
+    const auto in_start = std::partition_point(rows.begin(), rows.end(), [this](Index i) { return i < call_.input.size(); });
     const std::span<Index> changes(rows.begin(), in_start);
     const std::span<Index> listed(in_start, rows.end());
     auto present = before_range(rows, listed);
@@ -114,7 +114,7 @@ class uniqueness_replay {
 
   template <class F>
   auto visit_key(std::size_t i, F&& f) const {
-    const auto with_key = [&](const auto& row) { return f(std::invoke(call_.key, row)); };
+    const auto with_key = [&](const auto& seen) { return f(std::invoke(call_.key, seen)); };
     if constexpr (requires { start_.visit(0, with_key); }) {
       if (i >= call_.input.size()) return start_.visit(i - call_.input.size(), with_key);
     }
@@ -124,7 +124,7 @@ class uniqueness_replay {
   auto visit_image(std::size_t i, F&& f) const {
     if constexpr (requires { start_.visit(0, [](const auto&) {}); }) {
       if (i >= call_.input.size()) {
-        return start_.visit(i - call_.input.size(), [&](const auto& row) { return call_.input.visit_image_of(row, f); });
+        return start_.visit(i - call_.input.size(), [&](const auto& seen) { return call_.input.visit_image_of(seen, f); });
       }
     }
     return call_.input.visit_image(i, f);
@@ -137,7 +137,7 @@ class uniqueness_replay {
   template <class Index>
   auto start_positions(std::span<Index> in_start) const -> std::vector<std::size_t> {
     std::vector<std::size_t> positions;
-    for (const auto row : in_start) positions.push_back(row - call_.input.size());
+    for (const auto i : in_start) positions.push_back(i - call_.input.size());
     return positions;
   }
 
