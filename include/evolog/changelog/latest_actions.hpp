@@ -3,7 +3,6 @@
 
 #include <iterator>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <type_traits>

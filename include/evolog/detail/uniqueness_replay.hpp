@@ -97,11 +97,8 @@ class uniqueness_replay {
     if (deletes == 1 && names_another_row(present, left.deletes()[0])) return 2;
     *present.count += inserts - deletes;
     if (*present.count > 1) return *present.count;
-    if (inserts == 1) {
-      present.row = left.inserts()[0];
-    } else if (deletes == 1) {
-      present.row.reset();
-    }
+    // A deleted row need not be forgotten: only an insert can follow, which takes its place.
+    if (inserts == 1) present.row = left.inserts()[0];
     return std::nullopt;
   }
 
