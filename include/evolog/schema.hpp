@@ -22,6 +22,8 @@
 #include <evolog/schema/read_changes.hpp>
 #include <evolog/schema/read_changes_as.hpp>
 #include <evolog/schema/read_error.hpp>
+#include <evolog/schema/read_into.hpp>
+#include <evolog/schema/read_into_error.hpp>
 #include <evolog/schema/reassigned_names.hpp>
 #include <evolog/schema/record.hpp>
 #include <evolog/schema/schema.hpp>

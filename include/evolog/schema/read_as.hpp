@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <type_traits>
@@ -10,7 +11,25 @@
 #include <evolog/schema/detail/record_plan.hpp>
 #include <evolog/schema/detail/record_reader.hpp>
 #include <evolog/schema/misfit.hpp>
+#include <evolog/schema/plan.hpp>
 #include <evolog/schema/record.hpp>
+
+namespace evolog::detail {
+
+/// Whether a struct has no columns that a reader fills, such as the position of a row.
+template <class From, class To>
+concept without_metadata = std::none_of(record_plan<From, To>.begin(), record_plan<From, To>.end(),
+                                        [](const record_step& step) { return step.from == source::metadata; });
+
+}  // namespace evolog::detail
+
+namespace evolog {
+
+/// Whether every value of one described struct can be read as another.
+template <class From, class To>
+concept readable_as = described<From> && described<To> && detail::misfit_count<From, To> == 0 && detail::without_metadata<From, To>;
+
+}  // namespace evolog
 
 namespace evolog::detail {
 
@@ -40,15 +59,25 @@ constexpr void report_misfits() {
   }(std::make_index_sequence<misfit_count<From, To>>());
 }
 
-template <class To, class From>
-[[nodiscard]] constexpr auto read_record(const From& from, std::size_t row) -> To {
+/// Says in one static_assert why one struct cannot be read as another.
+template <class From, class To>
+constexpr void explain_unreadable() {
   if constexpr (!described<From>) {
     static_assert(described<From>, "read_as: it is not known what the columns of this struct are: specialise evolog::record_of for it");
-    return {};
-  } else if constexpr (std::same_as<From, To>) {
-    return from;
   } else if constexpr (misfit_count<From, To> != 0) {
     report_misfits<From, To>();
+  } else {
+    static_assert(without_metadata<From, To>,
+                  "read_as: a metadata column is filled by the reader, which there is none of here: use read_rows with an adapter");
+  }
+}
+
+template <class To, class From>
+[[nodiscard]] constexpr auto read_record(const From& from, std::size_t row) -> To {
+  if constexpr (std::same_as<From, To>) {
+    return from;
+  } else if constexpr (!readable_as<From, To>) {
+    explain_unreadable<From, To>();
     return {};
   } else {
     return record_reader<To>(row).template read_struct<To>(from);
@@ -72,10 +101,6 @@ struct read_as_fn {
 }  // namespace evolog::detail
 
 namespace evolog {
-
-/// Whether every value of one described struct can be read as another.
-template <class From, class To>
-concept readable_as = described<From> && described<To> && detail::misfit_count<From, To> == 0;
 
 /// Reads a described struct as another, by field id; the plan is made by the compiler and costs nothing at run time.
 ///

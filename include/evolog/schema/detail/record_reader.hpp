@@ -22,10 +22,16 @@ class record_reader {
 
   template <class To, class From>
   [[nodiscard]] constexpr auto read_struct(const From& from) const -> To {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      To out{};
+    To out{};
+    read_struct(from, out);
+    return out;
+  }
+
+  /// Reads into a struct that is there already: no copy is made of it on the way.
+  template <class To, class From>
+  constexpr void read_struct(const From& from, To& out) const {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
       ((out.*(member_at<To, I>.pointer) = read_member<To, I>(from)), ...);
-      return out;
     }(std::make_index_sequence<member_count<To>>());
   }
 

@@ -1,0 +1,21 @@
+// expect: static assertion failed: read_into: it is not known what the columns of these structs are: specialise evolog::record_of for both
+// SPDX-License-Identifier: Apache-2.0
+#include <cstdint>
+#include <vector>
+
+#include <evolog/schema/plan.hpp>
+#include <evolog/schema/read_into.hpp>
+#include <evolog/schema/record.hpp>
+
+struct order_1 {
+  std::int64_t id;
+};
+struct order_2 {
+  std::int64_t id;
+};
+template <>
+inline constexpr auto evolog::record_of<order_2> = evolog::record(evolog::member(1, "id", &order_2::id));
+
+void read(const std::vector<order_1>& rows, const evolog::plan& p, std::vector<order_2>& out) {
+  evolog::read_into(rows, p, out);
+}
