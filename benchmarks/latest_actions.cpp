@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -103,7 +104,7 @@ constexpr auto ours = [](const changelog<event>& changes, auto&&... options) {
 };
 
 /// Before-images without their after-image became deletes.
-constexpr auto read = [](const changelog<event>& changes, const std::vector<row_number>& rows) {
+constexpr auto read_actions = [](const changelog<event>& changes, const std::vector<row_number>& rows) {
   std::vector<kept_change> kept;
   for (const auto row : rows) {
     const auto type = changes[row].type;
@@ -116,8 +117,8 @@ void hold(const session& during, const std::string& data, std::size_t rows, cons
   contest<changelog<event>, kept_change> among(during, data, rows, make);
   add_controls(among);
   add_ours(among, ours, read_changelog);
-  among.add("std_sort", by_sort, read);
-  add_maps(among, by_map, read, [](const changelog<event>& changes) { return changes.groups; });
+  among.add("std_sort", by_sort, read_actions);
+  add_maps(among, by_map, read_actions, [](const changelog<event>& changes) { return changes.groups; });
   among.hold();
 }
 

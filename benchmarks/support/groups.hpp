@@ -77,4 +77,17 @@ void for_each_commit(const changelog<Row>& changes, std::span<row_number> rows, 
   }
 }
 
+/// Calls `f` with the first row of each commit and the one after its last.
+///
+/// \param changes  Commits whose rows stand side by side.
+template <class Row, class F>
+void for_each_contiguous_commit(const changelog<Row>& changes, const F& f) {
+  for (row_number first = 0; first < changes.size();) {
+    auto last = first;
+    while (last < changes.size() && changes[last].ordinal == changes[first].ordinal) ++last;
+    f(first, last);
+    first = last;
+  }
+}
+
 }  // namespace bench

@@ -23,23 +23,14 @@ struct image {
   auto operator<=>(const image&) const = default;
 };
 
-/// The image of a row with strings, where it lies.
+/// The image of a row with strings, where it lies. The hash goes along: to hash it again would read the row again.
 struct image_place {
   const text_event* row;
+  std::size_t hash;
   [[nodiscard]] auto tied() const { return std::tie(row->key, row->text); }
-  friend auto operator==(image_place x, image_place y) -> bool { return x.tied() == y.tied(); }
+  friend auto operator==(image_place x, image_place y) -> bool { return x.hash == y.hash && x.tied() == y.tied(); }
   friend auto operator<=>(image_place x, image_place y) { return x.tied() <=> y.tied(); }
 };
-
-inline auto image_of(const event& row) -> image {
-  return {row.key, row.a, row.b};
-}
-inline auto image_of(const text_event& row) -> image_place {
-  return {&row};
-}
-inline auto key_of(const event& row) -> std::int64_t {
-  return row.key;
-}
 
 /// A key or an image in one commit; of all commits the first comes first.
 template <class Group>
@@ -57,7 +48,8 @@ struct fast_hash {
 
   auto operator()(std::int64_t number) const -> std::size_t { return fold(static_cast<std::uint64_t>(number), seed); }
   auto operator()(const image& i) const -> std::size_t { return add(add((*this)(i.key), i.a), i.b); }
-  auto operator()(image_place i) const -> std::size_t { return add(of_text(i.row->text), i.row->key); }
+  auto operator()(image_place i) const -> std::size_t { return i.hash; }
+  auto operator()(const text_event& row) const -> std::size_t { return add(of_text(row.text), row.key); }
   template <class Group>
   auto operator()(const of_commit<Group>& c) const -> std::size_t {
     return add((*this)(c.group), c.ordinal);
@@ -84,5 +76,15 @@ struct fast_hash {
     return add(hash, word(text));
   }
 };
+
+inline auto key_of(const event& row) -> std::int64_t {
+  return row.key;
+}
+inline auto image_of(const event& row) -> image {
+  return {row.key, row.a, row.b};
+}
+inline auto image_of(const text_event& row) -> image_place {
+  return {&row, fast_hash()(row)};
+}
 
 }  // namespace bench

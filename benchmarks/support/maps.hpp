@@ -67,4 +67,13 @@ void add_maps(Contest& contest, const Solve& solve, const Read& read, const Grou
   });
 }
 
+/// Adds the contestants that use one map for all commits in turn.
+template <class Contest, class Solve, class Read>
+void add_cleared_maps(Contest& contest, const Solve& solve, const Read& read) {
+  for_each_flat_map([&](const std::string& name, auto maps) {
+    contest.add(
+        name + "_cleared", [=](const auto& changes) { return solve(changes, maps); }, read);
+  });
+}
+
 }  // namespace bench
