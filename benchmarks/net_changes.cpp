@@ -150,7 +150,7 @@ void hold(const session& during, const std::string& data, std::size_t rows, cons
 }  // namespace
 
 auto main(int argc, char** argv) -> int {
-  const auto make = [](auto type, auto ordinal, auto number) { return make_event(type, ordinal, number); };
+  const auto make = [](evolog::change_type type, std::size_t ordinal, std::size_t number) { return make_event(type, ordinal, number); };
   const session during("net_changes", argc, argv);
   for (const auto rows : during.sizes()) {
     hold(during, "uniform", rows, [=](std::size_t n) { return images<uniform_numbers>(n, n / 2, make); });

@@ -41,7 +41,7 @@ struct absl_maps {
 
 /// Calls `add(name, maps)` for the flat maps that are installed.
 template <class Add>
-void for_each_flat_map(const Add& add) {
+void for_each_flat_map([[maybe_unused]] const Add& add) {
 #if defined(EVOLOG_BENCH_BOOST)
   add(std::string("boost"), boost_maps());
 #endif
