@@ -34,7 +34,8 @@ enum class restore { as_it_was, as_optional };
 ///
 /// Every call checks its rules at once and returns the update itself, so that a chain and a loop both work. Columns are named by their
 /// path in the base schema, whatever earlier calls renamed, unless `calls::see_earlier` says otherwise. A call takes time logarithmic in
-/// the fields of the base schema; `apply` is linear but for a search for equal names, which sorts.
+/// the fields of the base schema; `apply` is linear but for a search for equal names, which sorts. Where calls see earlier ones, each takes
+/// the time of an `apply`.
 ///
 /// \tparam Mode  `on_problem::throw_`: the first broken rule throws `schema_error`; `on_problem::collect`: `apply` returns all of them
 /// Example: examples/evolve.cpp

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include <evolog/schema/detail/base_index.hpp>
 #include <evolog/schema/detail/check_schema.hpp>
 #include <evolog/schema/detail/find_path.hpp>
 #include <evolog/schema/detail/fresh_ids.hpp>
@@ -81,6 +82,7 @@ class schema {
   /// A narrower schema to read with: these columns, whole, and what holds them. Ids, order and map keys stay.
   ///
   /// \param paths  canonical or short
+  /// \complexity n log n in the fields
   /// \throws schema_error where a path is unknown
   [[nodiscard]] constexpr auto select(const std::vector<std::string_view>& paths) const -> schema;
 
@@ -123,8 +125,13 @@ constexpr auto schema::path_of(int id) const -> text {
 }
 
 constexpr auto schema::select(const std::vector<std::string_view>& paths) const -> schema {
+  const detail::base_index index(fields_, names::exact);
   std::vector<int> chosen;
-  for (const std::string_view path : paths) chosen.push_back(at(path).id);
+  for (const std::string_view path : paths) {
+    const detail::base_node* found = index.find(path);
+    if (found == nullptr) detail::fail_build(rule::unknown_column, path, 0, "the schema has no column of this name");
+    chosen.push_back(found->at->id);
+  }
   schema out;
   out.fields_ = detail::select_fields(fields_, detail::as_id_set(std::move(chosen)));
   out.last_column_id_ = last_column_id_;
