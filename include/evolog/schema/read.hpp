@@ -32,6 +32,7 @@ struct read_rows_fn {
       return misused{};
     } else {
       std::vector<read_row_t<row, adapter_type>> out;
+      reserve_for(out, rows);
       std::size_t number = 0;
       for (const row& one : rows) {
         out.push_back(read_row(one, p, adapter, number));

@@ -55,6 +55,7 @@ struct read_changes_fn {
       return misused{};
     } else {
       std::vector<change_with<element, read_row_t<change_row_t<element>, adapter_type>>> out;
+      reserve_for(out, changes);
       std::size_t number = 0;
       for (const element& one : changes) {
         const plan& p = plan_of(plans, one);

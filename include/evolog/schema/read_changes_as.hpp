@@ -25,6 +25,7 @@ struct read_changes_as_fn {
       return misused{};
     } else {
       std::vector<change_with<element, To>> out;
+      reserve_for(out, changes);
       for (const element& one : changes) out.push_back(with_row(one, read_record<To>(row_of(one), out.size())));
       return out;
     }

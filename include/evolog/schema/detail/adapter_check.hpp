@@ -7,6 +7,7 @@
 #include <optional>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include <evolog/schema/detail/plan_reader.hpp>
 #include <evolog/schema/plan.hpp>
@@ -74,6 +75,12 @@ consteval auto check_read() -> bool {
   } else {
     return true;
   }
+}
+
+/// Makes room for an element for each of a range, where it knows how many it has.
+template <class T, class R>
+void reserve_for(std::vector<T>& out, const R& rows) {
+  if constexpr (requires { rows.size(); }) out.reserve(static_cast<std::size_t>(rows.size()));
 }
 
 /// How many rows an element of a range is: one, or what an adapter for batches says.
