@@ -70,7 +70,7 @@ class checking {
 
 constexpr auto by_map = [](const changelog<event>& changes, auto maps, std::size_t reserve) {
   checking checked(changes);
-  for_each_mapped_group(changes, maps, reserve, key_of, [&](std::span<row_number> rows) { checked.read(rows); });
+  for_each_numbered_group(changes, number_groups(changes, maps, reserve, key_of), [&](std::span<row_number> rows) { checked.read(rows); });
   return checked.result();
 };
 

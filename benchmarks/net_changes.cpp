@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <cstdlib>
 #include <span>
 #include <string>
-#include <tuple>
+#include <utility>
 #include <vector>
 
 #include <evolog/changelog/net_changes.hpp>
@@ -19,6 +19,7 @@
 #include "support/identity.hpp"
 #include "support/logs.hpp"
 #include "support/maps.hpp"
+#include "support/netting.hpp"
 #include "support/ours.hpp"
 #include "support/results.hpp"
 #include "support/session.hpp"
@@ -26,73 +27,6 @@
 namespace {
 
 using namespace bench;
-
-/// The rows of one image that are left so far: a stack, and those that the current commit took from it and may have to give back.
-struct open_rows {
-  std::int64_t ordinal;
-  row_number top = no_row;
-  row_number taken = no_row;
-  row_number added = 0;  // how many of the stack are of the current commit
-  bool removals = false;
-  bool taken_removals = false;
-};
-
-/// Cancels the rows of images, each of which is read in the order of its commits.
-class netting {
- public:
-  explicit netting(row_number rows) : left_(rows), below_(std::make_unique_for_overwrite<row_number[]>(rows)) {}
-
-  template <class Row>
-  void read(open_rows& open, row_number row, const Row& change) {
-    const auto removal = evolog::is_removal(change.type);
-    if (open.ordinal != change.ordinal) {
-      open.ordinal = change.ordinal;
-      open.taken = no_row;
-      open.added = 0;
-    }
-    if (open.top != no_row && open.removals != removal) {
-      pop(open);
-    } else if (open.taken != no_row && open.taken_removals == removal) {
-      give_back(open);
-    } else {
-      push(open, row, removal);
-    }
-  }
-
-  [[nodiscard]] auto left() const -> std::vector<row_number> { return left_.ascending(); }
-
- private:
-  void push(open_rows& open, row_number row, bool removal) {
-    below_[row] = open.top;
-    open.top = row;
-    open.removals = removal;
-    ++open.added;
-    left_.add(row);
-  }
-  void pop(open_rows& open) {
-    const auto row = open.top;
-    open.top = below_[row];
-    left_.remove(row);
-    if (open.added > 0) {
-      --open.added;
-    } else {
-      below_[row] = open.taken;
-      open.taken = row;
-      open.taken_removals = open.removals;
-    }
-  }
-  void give_back(open_rows& open) {
-    const auto row = open.taken;
-    open.taken = below_[row];
-    below_[row] = open.top;
-    open.top = row;
-    open.removals = open.taken_removals;
-    left_.add(row);
-  }
-
-  row_set left_;
-  std::unique_ptr<row_number[]> below_;
-};
 
 /// One map of stacks does where the commits of the log come one after the other.
 template <class Row, class Maps>
@@ -113,17 +47,32 @@ void net_image(const changelog<Row>& changes, std::span<const row_number> rows, 
   for (const auto row : rows) net.read(open, row, changes[row]);
 }
 
+/// In any other order, groups whose rows are all inserts or deletes, or as many of both, need no look at their commits.
+template <class Row, class Maps>
+auto net_in_any_order(const changelog<Row>& changes, Maps maps, std::size_t reserve) {
+  auto groups = number_groups(changes, maps, reserve, [](const Row& row) { return image_of(row); });
+  std::vector<std::int32_t> totals(groups.sizes.size());
+  for (row_number i = 0; i < changes.size(); ++i) totals[groups.of_row[i]] += evolog::is_removal(changes[i].type) ? -1 : 1;
+  const auto is_whole = [&](std::size_t group) { return static_cast<row_number>(std::abs(totals[group])) == groups.sizes[group]; };
+
+  netting net(changes.size());
+  for (row_number i = 0; i < changes.size(); ++i) {
+    if (is_whole(groups.of_row[i])) net.keep(i);
+  }
+  for (std::size_t group = 0; group < totals.size(); ++group) {
+    if (totals[group] == 0 || is_whole(group)) groups.sizes[group] = 0;
+  }
+  for_each_numbered_group(changes, groups, [&](std::span<row_number> rows) {
+    sort_by_ordinal(changes, rows);
+    net_image(changes, rows, net);
+  });
+  return net.left();
+}
+
 constexpr auto by_map = [](const auto& changes, auto maps, std::size_t reserve) {
   const auto earlier = [](const auto& x, const auto& y) { return x.ordinal < y.ordinal; };
-  if (std::is_sorted(changes.rows.begin(), changes.rows.end(), earlier)) return net_in_order(changes, maps, reserve);
-  netting net(changes.size());
-  for_each_mapped_group(
-      changes, maps, reserve, [](const auto& row) { return image_of(row); },
-      [&](std::span<row_number> rows) {
-        sort_by_ordinal(changes, rows);
-        net_image(changes, rows, net);
-      });
-  return net.left();
+  const auto in_order = std::is_sorted(changes.rows.begin(), changes.rows.end(), earlier);
+  return in_order ? net_in_order(changes, maps, reserve) : net_in_any_order(changes, maps, reserve);
 };
 
 constexpr auto by_sort = [](const auto& changes) {

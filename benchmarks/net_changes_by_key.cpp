@@ -57,7 +57,7 @@ class netting {
 
 constexpr auto by_map = [](const changelog<event>& changes, auto maps, std::size_t reserve) {
   netting net(changes);
-  for_each_mapped_group(changes, maps, reserve, key_of, [&](std::span<row_number> rows) { net.read(rows); });
+  for_each_numbered_group(changes, number_groups(changes, maps, reserve, key_of), [&](std::span<row_number> rows) { net.read(rows); });
   return net.result();
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <numeric>
 #include <span>
 #include <utility>
 #include <vector>
@@ -35,26 +36,43 @@ void for_each_sorted_group(const changelog<Row>& changes, const OrderOf& order_o
   }
 }
 
-/// Calls `f` with the rows of each group in input order, found with a map of the last row of each group and a list of those before.
+/// The rows of a log by the numbers of their groups.
+struct numbered_groups {
+  std::unique_ptr<row_number[]> of_row;
+  std::vector<row_number> sizes;  // how many rows each group has, or 0 for groups that nobody asks for
+};
+
+/// Numbers the groups with a map.
 ///
 /// \param reserve  How many groups the map is made for at the beginning.
-template <class Row, class Maps, class GroupOf, class F>
-void for_each_mapped_group(const changelog<Row>& changes, Maps, std::size_t reserve, const GroupOf& group_of, const F& f) {
-  using group = decltype(group_of(changes[0]));
-  typename Maps::template map<group, row_number> last;
-  last.reserve(reserve);
-  const auto before = std::make_unique_for_overwrite<row_number[]>(changes.size());
+template <class Row, class Maps, class GroupOf>
+auto number_groups(const changelog<Row>& changes, Maps, std::size_t reserve, const GroupOf& group_of) -> numbered_groups {
+  typename Maps::template map<decltype(group_of(changes[0])), row_number> numbers;
+  numbered_groups groups{std::make_unique_for_overwrite<row_number[]>(changes.size()), {}};
+  numbers.reserve(reserve);
+  groups.sizes.reserve(reserve);
   for (row_number i = 0; i < changes.size(); ++i) {
-    const auto [at, is_first] = last.try_emplace(group_of(changes[i]), i);
-    before[i] = is_first ? no_row : std::exchange(at->second, i);
+    const auto [at, is_first] = numbers.try_emplace(group_of(changes[i]), static_cast<row_number>(groups.sizes.size()));
+    if (is_first) groups.sizes.push_back(0);
+    ++groups.sizes[at->second];
+    groups.of_row[i] = at->second;
   }
+  return groups;
+}
 
-  std::vector<row_number> rows;
-  for (const auto& found : last) {
-    rows.clear();
-    for (auto row = found.second; row != no_row; row = before[row]) rows.push_back(row);
-    std::reverse(rows.begin(), rows.end());
-    f(std::span<row_number>(rows));
+/// Calls `f` with the rows of each group in input order: they are counted into place.
+template <class Row, class F>
+void for_each_numbered_group(const changelog<Row>& changes, const numbered_groups& groups, const F& f) {
+  std::vector<row_number> ends(groups.sizes.size());
+  std::exclusive_scan(groups.sizes.begin(), groups.sizes.end(), ends.begin(), row_number{0});
+  const auto rows = std::make_unique_for_overwrite<row_number[]>(changes.size());
+  for (row_number i = 0; i < changes.size(); ++i) {
+    const auto group = groups.of_row[i];
+    if (groups.sizes[group] != 0) rows[ends[group]++] = i;
+  }
+  for (std::size_t group = 0; group < ends.size(); ++group) {
+    const auto size = groups.sizes[group];
+    if (size != 0) f(std::span<row_number>(rows.get() + ends[group] - size, size));
   }
 }
 
