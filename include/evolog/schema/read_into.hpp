@@ -90,18 +90,18 @@ namespace evolog {
 
 /// Reads an array of described structs into an array of others, by field id.
 ///
-/// Without a plan, it is the one that the compiler makes, as for `read_as`. With one, the plan decides: where a file has no ids and a
-/// name mapping tells its columns, where partition values are given, where the ids of a file are known at run time only. It is resolved
-/// once for the call; flat columns are read, and nested ones that pass as they are.
+/// Without a plan, the compiler makes it, as for `read_as`. With one, the plan says which columns the rows have: their ids or names may be
+/// known only when a file is opened, and so may its partition values. It is resolved once for the call. It reads flat columns, and nested
+/// ones that pass as they are.
 ///
-/// \param rows  described structs side by side in memory; for a plan, their members are the columns of its file, in order
+/// \param rows  described structs side by side in memory; with a plan, their members are the columns of its file, in order
 /// \param p     a plan whose schema has, under the id of each member of the output, a column of its type
-/// \param out   described structs, at least as many as rows, which are written in place. What a member holds that is no column, and
-///              what is after the last row, is not said
-/// \pre The output is not part of the input.
-/// \complexity linear in the rows times the members; a plan costs n log n in its columns once. Large outputs are written past the caches
-/// \throws read_into_error, before it writes, for a plan of other structs and for too few places; read_error as `read_as` does, with the
-///         number of the first row that cannot be read: the output holds no whole result then
+/// \param out   described structs, at least as many as rows, which are overwritten; members that are no columns may keep what they hold
+/// \pre The output does not overlap the input.
+/// \complexity linear in the rows times the members, and n log n in the columns for a plan. An output of 16 MiB and more is written past
+///             the caches where it consists of plain bytes
+/// \throws read_into_error, before anything is written, for a plan of other structs and for too few places; read_error as `read_as` does,
+///         with the number of the first row that cannot be read. The output is then written in part
 /// Example: examples/read_into.cpp
 /// \see read_as, projection, read_rows
 /// Source: schema contract 4
