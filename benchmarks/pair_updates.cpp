@@ -35,10 +35,17 @@ constexpr auto keys_of(std::size_t rows) -> std::size_t {
   return rows * 5 / 8;
 }
 
-/// The rows of a key in one commit, as far as they are usual.
+/// The first two rows of a key in one commit, and what has to be known of the first one: to read it again would cost more.
 struct met_rows {
+  met_rows(row_number row, const event& change) : a(change.a), b(change.b), first(row), removal(evolog::is_removal(change.type)) {}
+
+  [[nodiscard]] auto equals(const event& other) const -> bool { return a == other.a && b == other.b; }
+
+  std::int64_t a;
+  std::int64_t b;
   row_number first;
   row_number second = no_row;
+  bool removal;
 };
 
 /// Pairs the rows of one key and commit: at once where there are two, at the end where there are more.
@@ -53,7 +60,7 @@ class pairing {
       crowd_.push_back({met.first, row});
     } else {
       met.second = row;
-      if (!decide(met.first, row)) crowd_.push_back({met.first, row});
+      if (!decide(met, row)) crowd_.push_back({met.first, row});
     }
   }
   /// All rows of a key in one commit.
@@ -83,16 +90,15 @@ class pairing {
   };
 
   /// Whether two rows are a pair or cancel.
-  auto decide(row_number first, row_number second) -> bool {
-    const auto& x = changes_[first];
-    const auto& y = changes_[second];
-    if (evolog::is_removal(x.type) == evolog::is_removal(y.type)) return false;
-    if (image_of(x) == image_of(y)) {
-      kept_.remove(first);
-    } else if (evolog::is_removal(x.type)) {
-      kept_.keep_pair(first, second);
+  auto decide(const met_rows& met, row_number second) -> bool {
+    const auto& other = changes_[second];
+    if (met.removal == evolog::is_removal(other.type)) return false;
+    if (met.equals(other)) {
+      kept_.remove(met.first);
+    } else if (met.removal) {
+      kept_.keep_pair(met.first, second);
     } else {
-      kept_.keep_pair(second, first);
+      kept_.keep_pair(second, met.first);
     }
     return true;
   }
@@ -120,7 +126,7 @@ constexpr auto by_map = []<class Maps>(const changelog<event>& changes, Maps, st
   keys.reserve(reserve);
   pairing paired(changes);
   for (row_number i = 0; i < changes.size(); ++i) {
-    const auto [at, is_first] = keys.try_emplace({changes[i].ordinal, changes[i].key}, met_rows{i});
+    const auto [at, is_first] = keys.try_emplace({changes[i].ordinal, changes[i].key}, i, changes[i]);
     is_first ? paired.read_first(i) : paired.read_next(at->second, i);
   }
   return paired.result();
@@ -134,7 +140,7 @@ constexpr auto by_cleared_map = []<class Maps>(const changelog<event>& changes, 
     keys.clear();
     keys.reserve(keys_of(last - first));
     for (auto i = first; i < last; ++i) {
-      const auto [at, is_first] = keys.try_emplace(changes[i].key, met_rows{i});
+      const auto [at, is_first] = keys.try_emplace(changes[i].key, i, changes[i]);
       is_first ? paired.read_first(i) : paired.read_next(at->second, i);
     }
   });
