@@ -129,21 +129,21 @@ TEST_CASE("how often a row that is made at every access is made, on average") {
   }
   using namespace evolog;
   CHECK(evaluations_per_row(log, [](auto rows) { (void)split_updates(rows); }) <= 1);
-  CHECK(evaluations_per_row(log, [](auto rows) { (void)remove_carryovers(rows); }) <= 3);
-  CHECK(evaluations_per_row(log, [](auto rows) { (void)pair_updates(rows, key); }) <= 4);
-  CHECK(evaluations_per_row(log, [](auto rows) { (void)latest_actions(rows, key, ties::report); }) <= 4);
-  CHECK(evaluations_per_row(log, [](auto rows) { (void)find_ordinal_tie(rows, key); }) <= 8);
-  CHECK(evaluations_per_row(log, [](auto rows) { (void)net_changes(rows); }) <= 4);
-  CHECK(evaluations_per_row(log, [](auto rows) { (void)check_unique(rows, key); }) <= 8);
-
-  // Neither do few keys or few ordinals cost more.
-  for (auto& change : log) change.ordinal = 0;
   CHECK(evaluations_per_row(log, [](auto rows) { (void)remove_carryovers(rows); }) <= 4);
-  CHECK(evaluations_per_row(log, [](auto rows) { (void)net_changes(rows); }) <= 4);
+  CHECK(evaluations_per_row(log, [](auto rows) { (void)pair_updates(rows, key); }) <= 6);
+  CHECK(evaluations_per_row(log, [](auto rows) { (void)latest_actions(rows, key, ties::report); }) <= 8);
+  CHECK(evaluations_per_row(log, [](auto rows) { (void)find_ordinal_tie(rows, key); }) <= 8);
+  CHECK(evaluations_per_row(log, [](auto rows) { (void)net_changes(rows); }) <= 5);
+  CHECK(evaluations_per_row(log, [](auto rows) { (void)check_unique(rows, key); }) <= 12);
+
+  // Few keys or few ordinals cost little more: the way for many is tried first.
+  for (auto& change : log) change.ordinal = 0;
+  CHECK(evaluations_per_row(log, [](auto rows) { (void)remove_carryovers(rows); }) <= 6);
+  CHECK(evaluations_per_row(log, [](auto rows) { (void)net_changes(rows); }) <= 5);
   CHECK(evaluations_per_row(log, [](auto rows) {
           (void)latest_actions(
               rows, [](const auto&) { return 0; }, ties::report);
-        }) <= 4);
+        }) <= 10);
 }
 
 }  // namespace

@@ -115,4 +115,17 @@ TEST_CASE("net_changes: nothing gives nothing, and one change itself") {
   CHECK(in_order(net_changes(item_log{D(7, "p", 3, 4)})) == in_order({D(7, "p", 3, 4)}));
 }
 
+/// It has no state, yet only the caller can make one.
+struct made_by_caller {
+  explicit made_by_caller(int) {}
+  auto type(const item_change& c) const { return c.type; }
+  auto ordinal(const item_change& c) const { return c.ordinal; }
+  auto row(const item_change& c) const -> const item& { return c.row; }
+};
+
+TEST_CASE("net_changes: an adapter without state is used as it was passed, never made anew") {
+  const item_log log{I(7, "p", 0), D(7, "p", 1), I(8, "q", 1)};
+  CHECK(as_multiset(net_changes(log, made_by_caller(1))) == as_multiset(item_log{I(8, "q", 1)}));
+}
+
 }  // namespace

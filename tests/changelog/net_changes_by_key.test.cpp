@@ -48,6 +48,9 @@ TEST_CASE("net_changes_by_key: whole rows of one ordinal cancel first") {
   check_all_orders({D(7, "p", 0), I(7, "p", 0)}, {});
   check_all_orders({D(7, "p", 0), I(7, "p", 0), D(7, "p", 1), I(7, "q", 1)}, {B(7, "p", 1), A(7, "q", 1)});
   check_all_orders({I(7, "p", 0), D(7, "p", 1), I(7, "p", 1)}, {I(7, "p", 0)});
+  check_all_orders({I(7, "p", 0), I(7, "q", 0), D(7, "p", 0)}, {I(7, "q", 0)});
+  check_all_orders({D(7, "p", 0), D(7, "q", 0), I(7, "p", 0)}, {D(7, "q", 0)});
+  check_all_orders({I(7, "p", 0), I(7, "q", 0), D(7, "q", 0), D(7, "p", 0), D(7, "r", 1)}, {D(7, "r", 1)});
 }
 
 TEST_CASE("net_changes_by_key: a paired changelog is a raw one written differently") {

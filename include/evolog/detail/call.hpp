@@ -15,6 +15,7 @@
 #include <evolog/call/workspace.hpp>
 #include <evolog/detail/call_check.hpp>
 #include <evolog/detail/changelog_input.hpp>
+#include <evolog/detail/engine_limits.hpp>
 #include <evolog/detail/executor.hpp>
 #include <evolog/detail/group_rows.hpp>
 #include <evolog/detail/has_null.hpp>
@@ -26,7 +27,7 @@ namespace evolog::detail {
 
 /// All options of a call as run-time values of one type, whatever the call spelled: operations are instantiated once for all of them.
 struct call_options {
-  identity same;
+  identity same{.seed = limits().seed};
   ambiguous ambiguous_rows{};
   ties tied_keys{};
   before_images images_before{};
@@ -71,21 +72,20 @@ struct opened_call {
   template <class Keys, class MakeFold>
   void group(const Keys& keys, const MakeFold& make_fold) {
     group_rows(input.size(), keys, memory(), options.executor, make_fold);
-    // Nobody uses it again, and the result needs room of its own.
-    workspace_access::release(own_memory, workspace_access::tags);
-    workspace_access::release(own_memory, workspace_access::order);
+    release_memory();
   }
+
+  /// Folds the groups of equal rows as they come by, see `fold_rows`.
+  template <class Keys, class MakeFold>
+  void fold(const Keys& keys, const MakeFold& make_fold) {
+    fold_rows(input.size(), keys, memory(), options.executor, make_fold);
+  }
+
+  /// Gives back what memory of its own the call no longer uses, before it makes the result.
+  void release_memory() { workspace_access::release(own_memory); }
 };
 
 struct no_key {};
-
-/// Leaves all rows of a group.
-struct every_row {
-  template <class Index>
-  auto operator()(std::span<Index> rows) const -> std::span<Index> {
-    return rows;
-  }
-};
 
 template <class... Args>
 auto gather_options(Args&&... args) -> call_options {

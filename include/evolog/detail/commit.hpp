@@ -14,9 +14,14 @@
 namespace evolog::detail {
 
 /// Whether two changes are about equal rows.
-template <class Input>
-auto same_image(const Input& input, identity same, std::size_t a, std::size_t b) -> bool {
-  return input.visit_image(a, [&](const auto& x) { return input.visit_image(b, [&](const auto& y) { return same.equal(x, y); }); });
+///
+/// \param rows  What reads them: the `cursor` of an input.
+template <class Cursor>
+[[gnu::always_inline]] inline auto same_image(const Cursor& rows, identity same, std::size_t a, std::size_t b) -> bool {
+  if constexpr (!Cursor::rereads_rows) {
+    if (a == b) return true;
+  }
+  return rows->visit_image(a, [&](const auto& x) { return rows->visit_image(b, [&](const auto& y) { return same.equal(x, y); }); });
 }
 
 /// What changes of one ordinal and one key come to when whole rows that were deleted and inserted again have cancelled.
@@ -30,7 +35,7 @@ class commit {
     if (deletes_.empty() || inserts_.empty()) return;
     if (deletes_.size() > 1 || inserts_.size() > 1) {
       split(input, cancel(input, same, rows));
-    } else if (same_image(input, same, deletes_[0], inserts_[0])) {
+    } else if (same_image(input.cursor(), same, deletes_[0], inserts_[0])) {
       deletes_ = inserts_ = {};
     }
   }
@@ -66,7 +71,7 @@ class commit {
     });
     auto left = rows.begin();
     for (auto first = rows.begin(); first != rows.end();) {
-      const auto last = std::find_if(std::next(first), rows.end(), [&](Index i) { return !same_image(input, same, *first, i); });
+      const auto last = std::find_if(std::next(first), rows.end(), [&](Index i) { return !same_image(input.cursor(), same, *first, i); });
       row_stack<Index> open({first, last});
       for (; first != last; ++first) open.push(*first, is_removal(input.type(*first)));
       left = std::copy(open.rows().begin(), open.rows().end(), left);

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <exception>
 #include <mutex>
 #include <type_traits>
 
 namespace evolog::detail {
+
+/// Where a slice of `count` rows begins; the last one is followed by the end.
+constexpr auto slice_begin(std::size_t count, std::size_t slices, std::size_t slice) -> std::size_t {
+  return count / slices * slice + std::min(slice, count % slices);
+}
 
 /// A reference to a function of a task number, without its type: the engine is instantiated once for all of them.
 class task_ref {
@@ -36,6 +42,16 @@ class executor_ref {
         bulk_([](void* object, std::size_t n, task_ref f) { static_cast<E*>(object)->bulk(n, f); }) {}
 
   [[nodiscard]] auto parallel() const -> bool { return bulk_ != nullptr; }
+
+  /// Into how many slices an input is cut: some more than there are threads, so that none waits long for the others.
+  [[nodiscard]] auto slices() const -> std::size_t { return parallel() ? 8 : 1; }
+
+  /// Calls `f(first, stride)` for stripes that cover `0 .. n - 1`.
+  template <class F>
+  void stripes(std::size_t n, F&& f) const {
+    const auto count = parallel() ? std::min<std::size_t>(n, 32) : 1;
+    bulk(count, [&](std::size_t first) { f(first, count); });
+  }
 
   /// Calls `f(0)` ... `f(n - 1)` and rethrows the first exception of a call: an executor need not carry one from thread to thread.
   template <class F>

@@ -26,6 +26,8 @@ class found {
     findings_.emplace_back(place, std::move(finding));
   }
 
+  void clear() { findings_.clear(); }
+
   [[nodiscard]] auto take() -> std::vector<Finding> {
     std::sort(findings_.begin(), findings_.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<Finding> sorted;

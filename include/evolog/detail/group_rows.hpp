@@ -2,44 +2,179 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
+#include <span>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 #include <evolog/call/workspace.hpp>
+#include <evolog/detail/engine_limits.hpp>
 #include <evolog/detail/executor.hpp>
-#include <evolog/detail/partition_grouper.hpp>
-#include <evolog/detail/partition_rows.hpp>
+#include <evolog/detail/group_table.hpp>
+#include <evolog/detail/record_scatter.hpp>
+#include <evolog/detail/row_batch.hpp>
+#include <evolog/detail/scratch.hpp>
 
 namespace evolog::detail {
 
-template <class Index, class Keys, class MakeFold>
-void group_partitions(std::size_t count, const Keys& keys, workspace& memory, const executor_ref& executor, const MakeFold& make_fold) {
-  const auto parts = partition_rows<Index>(count, keys, memory, executor);
-  const auto stripes = executor.parallel() ? std::min<std::size_t>(parts.ends.size(), 32) : 1;
-  executor.bulk(stripes, [&](std::size_t stripe) {
-    partition_grouper<Index> group;
+/// How many bits of a hash choose the partition, so that a partition has few enough rows for its leaders to stay in the cache; with more
+/// than 2048 targets the scatter misses the cache at every write.
+inline auto partition_bits(std::size_t rows, std::size_t rows_per_partition) -> int {
+  return std::clamp(static_cast<int>(std::bit_width(rows / rows_per_partition)), 1, 11);
+}
+
+/// Scatters the rows `0 .. count - 1` by hash, slice by slice: what a partition has of the first slice stands before the rest.
+template <class Record, class Keys>
+auto scatter_rows(std::size_t count, int bits, const Keys& keys, workspace& memory, const executor_ref& executor)
+    -> std::vector<record_scatter<Record>> {
+  std::vector<record_scatter<Record>> slices;
+  for (std::size_t s = 0; s < executor.slices(); ++s) slices.emplace_back(std::size_t{1} << bits, memory);
+  executor.bulk(slices.size(), [&](std::size_t s) {
+    auto& scatter = slices[s];
+    const auto last = slice_begin(count, slices.size(), s + 1);
+    for (auto i = slice_begin(count, slices.size(), s); i < last; ++i) {
+      const auto hash = keys.hash(i);
+      scatter.push_back(hash >> (64 - bits), Record::of(keys, i, hash));
+    }
+    scatter.finish();
+  });
+  return slices;
+}
+
+/// Lays the records of a partition side by side.
+template <class Record>
+auto flatten(const std::vector<record_scatter<Record>>& slices, std::size_t partition, scratch<Record>& flat) -> std::span<const Record> {
+  std::size_t count = 0;
+  for (const auto& slice : slices) count += slice.size(partition);
+  auto* const records = flat.room(count);
+  auto* end = records;
+  for (const auto& slice : slices) {
+    slice.for_each(partition, [&](const Record& record) {
+      *end++ = record;
+      return true;
+    });
+  }
+  return {records, count};
+}
+
+template <class Record, class Index, class Keys, class MakeFold>
+void fold_partitions(std::size_t count, const Keys& keys, workspace& memory, const executor_ref& executor, const MakeFold& make_fold) {
+  const auto bits = partition_bits(count, limits().rows_of_partition);
+  const auto slices = scatter_rows<Record>(count, bits, keys, memory, executor);
+  executor.stripes(std::size_t{1} << bits, [&](std::size_t first, std::size_t stride) {
     auto fold = make_fold(std::type_identity<Index>());
-    for (auto partition = stripe; partition < parts.ends.size(); partition += stripes) {
-      group(parts.rows_of(partition), parts.tags, keys, fold);
+    group_table<Index, typename decltype(fold)::state> table(memory);
+    scratch<Record> flat(memory);
+    for (auto partition = first; partition < std::size_t{1} << bits; partition += stride) {
+      const auto records = flatten(slices, partition, flat);
+      row_partition<Index, Record, Keys> rows(records.data(), records.size(), keys);
+      table.fold(rows, fold);
     }
   });
 }
 
-/// Hands the ascending row numbers of each group of equal rows among `0 .. count - 1` to a fold, groups in no promised order.
+/// Finds groups and decides nothing.
+struct counting_fold {
+  struct state {};
+  struct step {
+    template <class Index>
+    void meet(state&, Index, bool, std::size_t) const {}
+  };
+
+  template <class Rows>
+  auto start(const Rows&) -> step {
+    return {};
+  }
+  template <class Rows>
+  void finish(const Rows&) {}
+};
+
+/// Whether there are few different rows, as far as the first rows show.
+template <class Index, class Keys>
+[[nodiscard]] auto seems_to_have_few_groups(std::size_t count, const Keys& keys, workspace& memory) -> bool {
+  const auto few = limits().few_groups;
+  row_run<Index, Keys> sample(0, std::min(count, limits().rows_of_sample), few, keys);
+  counting_fold fold;
+  return group_table<Index, counting_fold::state>(memory).try_fold(sample, fold, [few](std::size_t) { return few; });
+}
+
+/// Folds all rows by one table; false if there are so many groups that it would not stay in the cache.
+template <class Index, class Keys, class MakeFold>
+[[nodiscard]] auto fold_at_once(std::size_t count, const Keys& keys, workspace& memory, const MakeFold& make_fold) -> bool {
+  const bool is_small = count <= limits().rows_of_table;
+  if (!is_small && !seems_to_have_few_groups<Index>(count, keys, memory)) return false;
+  auto fold = make_fold(std::type_identity<Index>());
+  group_table<Index, typename decltype(fold)::state> table(memory);
+  if (is_small) {
+    row_run<Index, Keys> rows(0, count, count, keys);
+    table.fold(rows, fold);
+    return true;
+  }
+  const auto few = limits().few_groups;
+  row_run<Index, Keys> rows(0, count, few, keys);
+  return table.try_fold(rows, fold, [few](std::size_t read) { return few + std::min(read / 16, 8 * few); });
+}
+
+template <class Index, class Keys, class MakeFold>
+void fold_rows_as(std::size_t count, const Keys& keys, workspace& memory, const executor_ref& executor, const MakeFold& make_fold) {
+  using record = std::conditional_t<Keys::cheap, row_record<Index>, hashed_row_record<Index>>;
+  if (fold_at_once<Index>(count, keys, memory, make_fold)) return;
+  fold_partitions<record, Index>(count, keys, memory, executor, make_fold);
+}
+
+/// Folds each group of equal rows among `0 .. count - 1`, groups in no promised order.
 ///
-/// \param keys       `hash(row)`, `equal(row, row)` and `compare(row, row)`, which agree.
+/// \param keys       `hash(row)`, `equal(row, row)` and `compare(row, row)`, which agree, and the rest of `row_keys`.
 /// \param make_fold  Called with a `std::type_identity` of the type of row numbers, once for each thread; returns the fold of that thread,
-///                   a function of a `std::span` of row numbers, which it may reorder.
-/// Time O(count) expected and O(count log count) for hostile hashes; memory 8 bytes a row (12 from 2^32 rows on).
+///                   see `group_table`.
+/// Time O(count) expected and O(count log count) for hostile hashes; memory 4 bytes a row, 8 where hashes are dear (8 and 16 from 2^29
+/// rows on), and that of a partition.
+template <class Keys, class MakeFold>
+void fold_rows(std::size_t count, const Keys& keys, workspace& memory, const executor_ref& executor, const MakeFold& make_fold) {
+  if (count <= limits().narrow_rows) {
+    fold_rows_as<std::uint32_t>(count, keys, memory, executor, make_fold);
+  } else {
+    fold_rows_as<std::uint64_t>(count, keys, memory, executor, make_fold);
+  }
+}
+
+/// A fold that looks at all rows of a group at once.
+template <class Index, class F>
+class member_fold {
+ public:
+  struct state {};
+  struct step {
+    void meet(state&, Index, bool, std::size_t) const {}
+  };
+
+  explicit member_fold(F f) : f_(std::move(f)) {}
+
+  template <class Rows>
+  auto start(const Rows&) -> step {
+    return {};
+  }
+  [[nodiscard]] static auto must_settle() -> bool { return true; }
+  [[nodiscard]] static auto settle(Index, const state&) -> bool { return false; }
+  void forget(std::size_t) {}
+  template <class Rows>
+  void fold_members(const Rows&, std::span<Index> members) {
+    f_(members);
+  }
+  template <class Rows>
+  void finish(const Rows&) {}
+
+ private:
+  F f_;
+};
+
+/// As `fold_rows`, with a function of a `std::span` of the ascending row numbers of a group, which it may reorder.
 template <class Keys, class MakeFold>
 void group_rows(std::size_t count, const Keys& keys, workspace& memory, const executor_ref& executor, const MakeFold& make_fold) {
-  if (count <= std::numeric_limits<std::uint32_t>::max()) {
-    group_partitions<std::uint32_t>(count, keys, memory, executor, make_fold);
-  } else {
-    group_partitions<std::uint64_t>(count, keys, memory, executor, make_fold);
-  }
+  fold_rows(count, keys, memory, executor,
+            [&]<class Index>(std::type_identity<Index> index) { return member_fold<Index, decltype(make_fold(index))>(make_fold(index)); });
 }
 
 }  // namespace evolog::detail

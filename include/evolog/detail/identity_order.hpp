@@ -15,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+#include <evolog/detail/cheap_hash.hpp>
 #include <evolog/detail/float_rank.hpp>
 #include <evolog/detail/identity_hash.hpp>
 #include <evolog/detail/identity_kind.hpp>
@@ -224,8 +225,15 @@ struct identity_order {
 
   template <class A, class B>
   static constexpr auto equal_parts(rules by, const A& a, const B& b) -> bool {
-    return with_parts(
-        a, [&](const auto&... part) { return with_parts(b, [&](const auto&... other) { return (equal(by, part, other) && ...); }); });
+    return with_parts(a, [&](const auto&... part) {
+      return with_parts(b, [&](const auto&... other) {
+        if constexpr ((hashes_cheaply<std::remove_cvref_t<decltype(part)>> && ...)) {
+          return (static_cast<unsigned>(equal(by, part, other)) & ... & 1U) != 0;  // costs less than to find out where they differ
+        } else {
+          return (equal(by, part, other) && ...);
+        }
+      });
+    });
   }
 };
 

@@ -16,6 +16,7 @@ class indexed_rows {
   using iterator = std::ranges::iterator_t<decltype(std::declval<const Held&>().get())>;
   using reference = std::iter_reference_t<iterator>;
   using element = std::remove_cvref_t<reference>;
+  static constexpr bool random_access = std::random_access_iterator<iterator>;
 
   explicit indexed_rows(Held held) : held_(std::move(held)), first_(std::ranges::begin(held_.get())) {
     const auto last = std::ranges::end(held_.get());
@@ -32,6 +33,7 @@ class indexed_rows {
   ~indexed_rows() = default;
 
   [[nodiscard]] auto size() const -> std::size_t { return size_; }
+  [[nodiscard]] auto begin() const -> iterator { return first_; }
 
   [[nodiscard]] auto operator[](std::size_t i) const -> reference {
     if constexpr (random_access) {
@@ -44,13 +46,11 @@ class indexed_rows {
   /// Calls `f` with an element. One that is made anew at every access dies when this returns, so all that reads it happens in `f`.
   template <class F>
   auto visit(std::size_t i, F&& f) const -> decltype(auto) {
-    auto&& row = (*this)[i];
-    return f(std::as_const(row));
+    auto&& e = (*this)[i];
+    return f(std::as_const(e));
   }
 
  private:
-  static constexpr bool random_access = std::random_access_iterator<iterator>;
-
   Held held_;
   iterator first_;
   std::size_t size_ = 0;

@@ -88,7 +88,8 @@ concept stores_copies = requires(Destination& destination, const Row& row) { des
 template <class... Args>
 consteval auto check_destination_argument() -> bool {
   if constexpr (!is_given_a_destination<Args...>) {
-    static_assert(is_given_a_destination<Args...>, "evolog: the destination is left out: pass what the changes are to be applied to, before the options");
+    static_assert(is_given_a_destination<Args...>,
+                  "evolog: the destination is left out: pass what the changes are to be applied to, before the options");
     return false;
   } else {
     using destination = typename first_of<Args...>::type;

@@ -6,60 +6,95 @@
 #include <cstdint>
 #include <functional>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
+#include <evolog/detail/cheap_hash.hpp>
+#include <evolog/row/change.hpp>
 #include <evolog/row/identity.hpp>
 
 namespace evolog::detail {
 
-/// Hash, equality and order of rows by number, of whatever parts of a row `visit(row, f)` hands to `f`.
-template <class Visit>
-class row_keys {
- public:
-  row_keys(identity same, Visit visit) : same_(same), visit_(std::move(visit)) {}
+/// A source that reads a row as often as it likes: it lies in memory, or its columns do.
+template <class Input>
+inline constexpr bool rereads_rows = requires { requires Input::source_type::rereads_rows; };
 
-  [[nodiscard]] auto hash(std::size_t row) const -> std::uint64_t {
-    return visit_(row, [this](const auto&... parts) { return same_.hash(std::tie(parts...)); });
+/// Hash, equality and order of rows by number, of whatever parts of a row `visit(rows, i, f)` hands to `f`. A loop takes a copy of its own.
+template <class Input, class Visit>
+class row_keys {
+  using cursor = decltype(std::declval<const Input&>().cursor());
+
+  struct cheap_parts {
+    template <class... Parts>
+    auto operator()(const Parts&...) const -> std::bool_constant<(hashes_cheaply<Parts> && ...)> {
+      return {};
+    }
+  };
+
+ public:
+  /// Whether to hash again is cheaper than to remember.
+  static constexpr bool cheap =
+      decltype(std::declval<const Visit&>()(std::declval<const cursor&>(), 0, cheap_parts()))::value && rereads_rows<Input>;
+
+  row_keys(const Input& input, identity same, Visit visit) : rows_(input.cursor()), same_(same), visit_(std::move(visit)) {}
+
+  // Inside the loops, where a call would drive all they hold out of the registers.
+  [[nodiscard, gnu::always_inline]] auto hash(std::size_t i) const -> std::uint64_t {
+    return visit_(rows_, i, [this](const auto&... parts) { return same_.hash(std::tie(parts...)); });
   }
-  [[nodiscard]] auto equal(std::size_t a, std::size_t b) const -> bool {
+  [[nodiscard, gnu::always_inline]] auto equal(std::size_t a, std::size_t b) const -> bool {
+    if constexpr (!cheap) {
+      if (a == b) return true;
+    }
     return visit_both(a, b, [this](const auto& x, const auto& y) { return same_.equal(x, y); });
   }
   [[nodiscard]] auto compare(std::size_t a, std::size_t b) const -> std::strong_ordering {
     return visit_both(a, b, [this](const auto& x, const auto& y) { return same_.compare(x, y); });
   }
 
+  /// Whether the row takes a row away from the table.
+  [[nodiscard, gnu::always_inline]] auto removes(std::size_t i) const -> bool
+    requires requires(const cursor& rows) { rows->type(i); }
+  {
+    return is_removal(rows_->type(i));
+  }
+  /// Asks for a row that is read soon.
+  [[gnu::always_inline]] void prefetch(std::size_t i) const { rows_.prefetch(i); }
+
  private:
   template <class F>
-  auto visit_both(std::size_t a, std::size_t b, F f) const {
-    return visit_(a, [&](const auto&... x) { return visit_(b, [&](const auto&... y) { return f(std::tie(x...), std::tie(y...)); }); });
+  [[gnu::always_inline]] auto visit_both(std::size_t a, std::size_t b, F f) const {
+    return visit_(rows_, a,
+                  [&](const auto&... x) { return visit_(rows_, b, [&](const auto&... y) { return f(std::tie(x...), std::tie(y...)); }); });
   }
 
+  cursor rows_;
   identity same_;
   Visit visit_;
 };
 
 template <class Call>
 auto image_keys(const Call& call) {
-  return row_keys(call.options.same, [&call](std::size_t i, auto&& f) { return call.input.visit_image(i, f); });
+  return row_keys(call.input, call.options.same, [](const auto& rows, std::size_t i, auto&& f) { return rows->visit_image(i, f); });
 }
 
 template <class Call>
 auto ordinal_and_image_keys(const Call& call) {
-  return row_keys(call.options.same, [&call](std::size_t i, auto&& f) { return call.input.visit_ordinal_and_image(i, f); });
+  return row_keys(call.input, call.options.same,
+                  [](const auto& rows, std::size_t i, auto&& f) { return rows->visit_ordinal_and_image(i, f); });
 }
 
 template <class Call>
 auto key_keys(const Call& call) {
-  return row_keys(call.options.same, [&call](std::size_t i, auto&& f) {
-    return call.input.visit_row(i, [&](const auto& seen) { return f(std::invoke(call.key, seen)); });
+  return row_keys(call.input, call.options.same, [&key = call.key](const auto& rows, std::size_t i, auto&& f) {
+    return rows->visit_row(i, [&](const auto& seen) { return f(std::invoke(key, seen)); });
   });
 }
 
 template <class Call>
 auto ordinal_and_key_keys(const Call& call) {
-  return row_keys(call.options.same, [&call](std::size_t i, auto&& f) {
-    return call.input.visit_ordinal_and_row(i,
-                                            [&](const auto& ordinal, const auto& seen) { return f(ordinal, std::invoke(call.key, seen)); });
+  return row_keys(call.input, call.options.same, [&key = call.key](const auto& rows, std::size_t i, auto&& f) {
+    return rows->visit_ordinal_and_row(i, [&](const auto& ordinal, const auto& seen) { return f(ordinal, std::invoke(key, seen)); });
   });
 }
 

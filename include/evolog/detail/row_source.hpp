@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -12,9 +11,10 @@
 
 #include <evolog/detail/indexed_rows.hpp>
 #include <evolog/detail/owned.hpp>
+#include <evolog/detail/prefetch.hpp>
+#include <evolog/detail/row_reads.hpp>
 #include <evolog/row/adapter.hpp>
 #include <evolog/row/change.hpp>
-#include <evolog/row/change_type_error.hpp>
 
 namespace evolog::detail {
 
@@ -37,26 +37,35 @@ struct kept_rows {
 
 /// The rows of one call, kept where they are, and how to read them: what all results that come from them share.
 template <class Held, class Adapter>
-class row_source {
+class row_source : public row_reads<row_source<Held, Adapter>, typename indexed_rows<Held>::element, Adapter> {
   using rows_type = indexed_rows<Held>;
   using reference = typename rows_type::reference;
   using element = typename rows_type::element;
-  using reader = row_reader<Adapter, element>;
+  using reader_type = row_reader<Adapter, element>;
 
  public:
-  using ordinal_type = owned_t<decltype(std::declval<const reader&>().ordinal(std::declval<const element&>()))>;
-  using snapshot_type = typename decltype(std::declval<const reader&>().snapshot(std::declval<const element&>()))::value_type;
+  using snapshot_type = typename decltype(std::declval<const reader_type&>().snapshot(std::declval<const element&>()))::value_type;
 
   row_source(Held held, Adapter adapter) : rows_(std::move(held)), reader_{std::move(adapter)} {}
 
   [[nodiscard]] auto size() const -> std::size_t { return rows_.size(); }
+  [[nodiscard]] auto reader() const -> const reader_type& { return reader_; }
 
-  [[nodiscard]] auto type(std::size_t i) const -> change_type {
-    return rows_.visit(i, [this, i](const element& e) { return checked_type(e, i); });
+  /// Calls `f` with an element.
+  template <class F>
+  auto visit(std::size_t i, F&& f) const -> decltype(auto) {
+    return rows_.visit(i, f);
   }
-  [[nodiscard]] auto ordinal(std::size_t i) const -> ordinal_type {
-    return rows_.visit(i, [this](const element& e) { return owned(reader_.ordinal(e)); });
+  /// What a loop reads rows through.
+  [[nodiscard]] auto cursor() const
+    requires rows_type::random_access
+  {
+    return row_cursor<typename rows_type::iterator, Adapter>(rows_.begin(), reader_);
   }
+
+  /// Whether rows lie in memory, or their columns do, so that an access computes nothing.
+  static constexpr bool rereads_rows = lies_in_memory<typename rows_type::iterator>;
+
   [[nodiscard]] auto snapshot(std::size_t i) const -> std::optional<snapshot_type> {
     return rows_.visit(i, [this](const element& e) { return reader_.snapshot(e); });
   }
@@ -70,7 +79,7 @@ class row_source {
     } else if constexpr (change_tuple<element> && !declares_row<Adapter>) {
       return rows_.visit(i,
                          [](const element& e) { return lasting_columns(e, std::make_index_sequence<std::tuple_size_v<element> - 2>()); });
-    } else if constexpr (reader::has_row) {
+    } else if constexpr (reader_type::has_row) {
       return reader_.take_row(rows_[i]);
     } else {
       return rows_[i];
@@ -88,21 +97,6 @@ class row_source {
     }
   }
 
-  /// Calls `f` with the type and the ordinal of a row, which is evaluated once and lives as long as the call.
-  template <class F>
-  auto visit_metadata(std::size_t i, F&& f) const -> decltype(auto) {
-    return rows_.visit(i, [&](const element& e) -> decltype(auto) { return f(checked_type(e, i), reader_.ordinal(e)); });
-  }
-  /// Calls `f` with what keys receive.
-  template <class F>
-  auto visit_row(std::size_t i, F&& f) const -> decltype(auto) {
-    return rows_.visit(i, [&](const element& e) -> decltype(auto) { return visit_element_row(e, f); });
-  }
-  /// Calls `f` with the data columns.
-  template <class F>
-  auto visit_image(std::size_t i, F&& f) const -> decltype(auto) {
-    return rows_.visit(i, [&](const element& e) -> decltype(auto) { return visit_element_image(e, f); });
-  }
   /// Calls `f` with the data columns of a row that is not in the range but looks as keys see those that are.
   template <class Row, class F>
   auto visit_image_of(const Row& row, F&& f) const -> decltype(auto) {
@@ -114,51 +108,8 @@ class row_source {
       return f(row);
     }
   }
-  /// Calls `f` with the ordinal and the row, of one evaluation of the element.
-  template <class F>
-  auto visit_ordinal_and_row(std::size_t i, F&& f) const -> decltype(auto) {
-    return rows_.visit(i, [&](const element& e) -> decltype(auto) {
-      return visit_element_row(e, [&](const auto& row) -> decltype(auto) { return f(reader_.ordinal(e), row); });
-    });
-  }
-  /// Calls `f` with the ordinal and the data columns, of one evaluation of the element.
-  template <class F>
-  auto visit_ordinal_and_image(std::size_t i, F&& f) const -> decltype(auto) {
-    return rows_.visit(i, [&](const element& e) -> decltype(auto) {
-      return visit_element_image(e, [&](const auto& image) -> decltype(auto) { return f(reader_.ordinal(e), image); });
-    });
-  }
 
  private:
-  template <class F>
-  auto visit_element_row(const element& e, F&& f) const -> decltype(auto) {
-    if constexpr (handle_type<element> && !declares_row<Adapter>) {
-      return e.visit_row(f);
-    } else {
-      return f(reader_.row(e));
-    }
-  }
-  template <class F>
-  auto visit_element_image(const element& e, F&& f) const -> decltype(auto) {
-    if constexpr (handle_type<element> && !declares_image<Adapter>) {
-      return e.visit_image(f);
-    } else {
-      return f(reader_.image(e));
-    }
-  }
-
-  // A number that is no change type comes from a cast; packed beside a row's number it would damage that.
-  [[nodiscard]] auto checked_type(const element& e, std::size_t i) const -> change_type {
-    const auto type = reader_.type(e);
-    if (type > change_type::update_after) refuse_type(static_cast<int>(type), i);
-    return type;
-  }
-  [[noreturn]] static void refuse_type(int number, std::size_t i) {
-    throw change_type_error("row " + std::to_string(i) + " has the number " + std::to_string(number) +
-                                " for a change type: give insert, delete_, update_before or update_after",
-                            i, std::to_string(number));
-  }
-
   // A column that is a reference outlives the tuple it came in.
   template <std::size_t... I>
   static auto lasting_columns(const element& e, std::index_sequence<I...>) {
@@ -169,7 +120,7 @@ class row_source {
   using lasting_t = std::conditional_t<std::is_reference_v<T>, const std::remove_reference_t<T>&, T>;
 
   rows_type rows_;
-  [[no_unique_address]] reader reader_;
+  [[no_unique_address]] reader_type reader_;
 };
 
 }  // namespace evolog::detail

@@ -14,8 +14,10 @@
 
 #include <evolog/call/findings.hpp>
 #include <evolog/call/options.hpp>
+#include <evolog/detail/changelog_input.hpp>
 #include <evolog/detail/commit.hpp>
 #include <evolog/detail/found.hpp>
+#include <evolog/detail/presence_fold.hpp>
 #include <evolog/detail/replay_start.hpp>
 #include <evolog/detail/row_keys.hpp>
 #include <evolog/row/identity.hpp>
@@ -34,27 +36,54 @@ class uniqueness_replay {
 
   /// The first violation of each key that has one.
   [[nodiscard]] auto run() -> std::vector<violation> {
+    return run([](const auto&) {});
+  }
+  /// The same.
+  ///
+  /// \param clear  Called with the `present_rows` of each key that has none.
+  template <class Clear>
+  [[nodiscard]] auto run(const Clear& clear) -> std::vector<violation> {
     found<violation> violations;
-    const row_keys keys(call_.options.same, [&](std::size_t i, auto&& f) { return visit_key(i, f); });
-    group_rows(call_.input.size() + start_.size(), keys, call_.memory(), call_.options.executor,
-               [&]<class Index>(std::type_identity<Index>) {
-                 return [&, left = commit<Index>()](std::span<Index> rows) mutable {
-                   const auto place = rows.front();
-                   if (auto first = replay(rows, left)) violations.add(place, std::move(*first));
-                 };
-               });
+    const auto make_replay = [&]<class Index>(std::type_identity<Index>) {
+      return [&, left = commit<Index>()](std::span<Index> rows) mutable {
+        const auto place = rows.front();
+        present_rows<Index> range;
+        if (auto first = replay(rows, left, range)) {
+          violations.add(place, std::move(*first));
+        } else {
+          clear(range);
+        }
+      };
+    };
+    if constexpr (std::is_same_v<Start, unknown_start>) {
+      const bool compares_images = call_.options.images_of_deletes == delete_images::compare;
+      call_.fold(key_keys(call_), [&]<class Index>(std::type_identity<Index> index) {
+        return presence_fold<Index, input_type, Clear, decltype(make_replay(index))>(call_.input, call_.options.same, compares_images,
+                                                                                     clear, make_replay(index));
+      });
+    } else {
+      constexpr two_sources sources;
+      const row_keys keys(sources, call_.options.same, [this](const auto&, std::size_t i, auto&& f) { return visit_key(i, f); });
+      group_rows(call_.input.size() + start_.size(), keys, call_.memory(), call_.options.executor, make_replay);
+    }
     return violations.take();
   }
 
  private:
+  /// Rows of the input and of the start, which offer the same only where `visit_key` asks them.
+  struct two_sources {
+    [[nodiscard]] auto cursor() const -> rows_pointer<two_sources> { return rows_pointer<two_sources>(*this); }
+  };
+
   /// How many rows of a key there are, and which, as far as it is known.
   struct presence {
     std::optional<std::int64_t> count;
     std::optional<std::size_t> row;
   };
 
+  /// The first violation of a key, else the rows it has before and after the range.
   template <class Index>
-  auto replay(std::span<Index> rows, commit<Index>& left) const -> std::optional<violation> {
+  auto replay(std::span<Index> rows, commit<Index>& left, present_rows<Index>& range) const -> std::optional<violation> {
     const auto in_start = std::partition_point(rows.begin(), rows.end(), [this](Index i) { return i < call_.input.size(); });
     const std::span<Index> changes(rows.begin(), in_start);
     const std::span<Index> listed(in_start, rows.end());
@@ -71,6 +100,8 @@ class uniqueness_replay {
         first = violation{text_of_key(of_ordinal.front()), std::nullopt, *present.count, start_positions(listed)};
       } else if (const auto count = violating_count(present, left)) {
         first = violation{text_of_key(of_ordinal.front()), ordinal, *count, left.positions()};
+      } else {
+        range.add(left.deletes(), left.inserts());
       }
     });
     return first;
@@ -142,10 +173,9 @@ class uniqueness_replay {
   const Start& start_;
 };
 
-/// Refuses a changelog whose key is not unique.
-template <class Call, class Start>
-void require_unique(Call& call, const Start& start) {
-  const auto found = uniqueness_replay<Call, Start>(call, start).run();
+/// Refuses a changelog in which violations were found.
+template <class Call, class Violation>
+void refuse_violations(const Call& call, const std::vector<Violation>& found) {
   if (found.empty()) return;
   std::vector<uniqueness_violation<std::string>> violations;
   for (const auto& f : found) {
@@ -162,6 +192,12 @@ void require_unique(Call& call, const Start& start) {
   throw not_unique_error("Duplicate rows found for identifier columns " + key_columns_text(call.key) + " in changelog view. Found: " +
                              list + "; choose columns that identify a row, or take the net changes of whole rows",
                          std::move(violations));
+}
+
+/// Refuses a changelog whose key is not unique.
+template <class Call, class Start>
+void require_unique(Call& call, const Start& start) {
+  refuse_violations(call, uniqueness_replay<Call, Start>(call, start).run());
 }
 
 }  // namespace evolog::detail

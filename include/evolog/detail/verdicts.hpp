@@ -4,97 +4,93 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
-#include <span>
+#include <variant>
 
 #include <evolog/call/workspace.hpp>
+#include <evolog/detail/engine_limits.hpp>
+#include <evolog/detail/scratch.hpp>
+#include <evolog/detail/verdict.hpp>
 #include <evolog/row/change.hpp>
 
 namespace evolog::detail {
 
-/// What an operation decided for each row: gone, kept as some type, or one half of a pair. One word a row, written in any order and from
-/// several threads (each row by one of them), read in input order.
+/// What an operation that pairs rows decided for each of them. One word a row, written in any order and from several threads (each row by
+/// one of them), read in input order.
 class verdicts {
  public:
-  verdicts(std::size_t rows, workspace& memory) : wide_words_(rows > max_narrow_rows) {
+  verdicts(std::size_t rows, workspace& memory)
+      : rows_(rows),
+        wide_words_(rows > limits().narrow_rows),
+        narrow_(memory, wide_words_ ? 0 : rows),
+        wide_(memory, wide_words_ ? rows : 0) {
     if (wide_words_) {
-      wide_ = workspace_access::room<std::uint64_t>(memory, workspace_access::words, rows);
-      std::fill(wide_.begin(), wide_.end(), 0);
+      std::fill_n(wide_.data(), rows, std::uint64_t{0});
     } else {
-      narrow_ = workspace_access::room<std::uint32_t>(memory, workspace_access::words, rows);
-      std::fill(narrow_.begin(), narrow_.end(), 0);
+      std::fill_n(narrow_.data(), rows, std::uint32_t{0});
     }
   }
 
-  void keep(std::size_t row, change_type type) { put(row, static_cast<std::uint64_t>(type) + 1); }
+  void keep(std::size_t row, change_type type) { put(row, kept_as(type), 0); }
 
   /// Takes back what was decided for a row that is no half of a pair.
-  void drop(std::size_t row) { put(row, 0); }
+  void drop(std::size_t row) { put(row, verdict::gone, 0); }
 
   /// The two stand at the earlier one's place, `before` first.
   void keep_pair(std::size_t before, std::size_t after) {
     if (before < after) {
-      put(before, before_of_pair | (std::uint64_t{after} << 3));
+      put(before, verdict::before_of_pair, after);
     } else {
-      put(after, after_of_pair | (std::uint64_t{before} << 3));
+      put(after, verdict::after_of_pair, before);
+    }
+  }
+
+  void put(std::size_t row, verdict decided, std::size_t partner) {
+    const auto word = std::uint64_t{partner} << 3 | static_cast<std::uint64_t>(decided);
+    if (wide_words_) {
+      wide_.data()[row] = word;
+    } else {
+      narrow_.data()[row] = static_cast<std::uint32_t>(word);
+    }
+  }
+
+  /// Calls `f(row, verdict, partner)` for all rows, in input order.
+  template <class F>
+  void for_each_row(F&& f) const {
+    if (wide_words_) {
+      read(wide_.data(), f);
+    } else {
+      read(narrow_.data(), f);
     }
   }
 
   /// Calls `f(row, type)` for the rows that were kept, in input order.
   template <class F>
   void for_each(F&& f) const {
-    if (wide_words_) {
-      read(wide_, f);
-    } else {
-      read(narrow_, f);
-    }
+    for_each_row([&](std::size_t row, verdict decided, std::size_t partner) {
+      if (decided == verdict::gone) return;
+      f(decided == verdict::after_of_pair ? partner : row, type_of_first(decided));
+      if (rows_of(decided) == 2) f(decided == verdict::after_of_pair ? row : partner, change_type::update_after);
+    });
   }
 
   [[nodiscard]] auto kept() const -> std::size_t {
     std::size_t count = 0;
-    for_each([&](std::size_t, change_type) { ++count; });
+    for_each_row([&](std::size_t, verdict decided, std::size_t) { count += rows_of(decided); });
     return count;
   }
 
  private:
-  // The low three bits: 0 gone, a change type plus 1, or one of these with the partner's number above.
-  static constexpr std::uint64_t before_of_pair = 5;
-  static constexpr std::uint64_t after_of_pair = 6;
-  static constexpr std::uint64_t max_narrow_rows = (std::uint64_t{std::numeric_limits<std::uint32_t>::max()} >> 3) + 1;
-
-  void put(std::size_t row, std::uint64_t word) {
-    if (wide_words_) {
-      wide_[row] = word;
-    } else {
-      narrow_[row] = static_cast<std::uint32_t>(word);
+  template <class Word, class F>
+  void read(const Word* words, F& f) const {
+    for (std::size_t row = 0; row < rows_; ++row) {
+      f(row, static_cast<verdict>(words[row] & 7U), static_cast<std::size_t>(words[row] >> 3));
     }
   }
 
-  template <class Word, class F>
-  static void read(std::span<const Word> words, F& f) {
-    for (std::size_t row = 0; row < words.size(); ++row) {
-      const auto code = words[row] & 7U;
-      const auto partner = static_cast<std::size_t>(words[row] >> 3);
-      if (code == 0) continue;
-      if (code == before_of_pair) {
-        f(row, change_type::update_before);
-        f(partner, change_type::update_after);
-      } else if (code == after_of_pair) {
-        f(partner, change_type::update_before);
-        f(row, change_type::update_after);
-      } else {
-        f(row, static_cast<change_type>(code - 1));
-      }
-    }
-  }
-  template <class Word, class F>
-  static void read(std::span<Word> words, F& f) {
-    read(std::span<const Word>(words), f);
-  }
-
+  std::size_t rows_;
   bool wide_words_;
-  std::span<std::uint32_t> narrow_;
-  std::span<std::uint64_t> wide_;
+  scratch<std::uint32_t> narrow_;
+  scratch<std::uint64_t> wide_;
 };
 
 }  // namespace evolog::detail

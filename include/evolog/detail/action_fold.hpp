@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+
+#include <evolog/call/workspace.hpp>
+#include <evolog/detail/latest_action.hpp>
+#include <evolog/detail/ordinal_mark.hpp>
+
+namespace evolog::detail {
+
+/// Keeps the action of a key at its greatest ordinal as the rows come by, in any order.
+///
+/// \tparam Members  Called with all rows of a key that needs a closer look: one that is tied, or whose before-image is wanted.
+template <class Index, class Input, class Decided, class Members>
+class action_fold {
+  using marks = ordinal_marks<Input, Index>;
+
+ public:
+  struct state {
+    Index row;
+    action_kind kind;
+    typename marks::mark ordinal;
+  };
+
+  action_fold(const Input& input, identity same, Decided& decided, bool wants_before_images, Members members)
+      : input_(input), same_(same), decided_(decided), wants_before_images_(wants_before_images), members_(std::move(members)) {}
+
+  template <class Rows>
+  struct step {
+    Rows rows;
+    decltype(std::declval<const Input&>().cursor()) input;
+    marks ordinals;
+
+    [[gnu::always_inline]] void meet(state& group, Index, bool is_first, std::size_t i) const {
+      const auto row_number = rows.row(i);
+      const auto [kind, ordinal] = input->visit_metadata(row_number, [&](change_type type, const auto& value) {
+        return std::pair(kind_of_action(type), ordinals.mark_of(row_number, value));
+      });
+      if (is_first || ordinals.before(group.ordinal, ordinal)) {
+        group = {row_number, kind, ordinal};
+      } else if (ordinals.same(ordinal, group.ordinal)) {
+        if (kind == action_kind::after) group.row = row_number;
+        group.kind = both_actions(group.kind, kind);
+      }
+    }
+  };
+
+  template <class Rows>
+  auto start(const Rows& rows) -> step<Rows> {
+    return {rows, input_.cursor(), marks(input_, same_)};
+  }
+  [[nodiscard]] static auto must_settle() -> bool { return true; }
+  [[nodiscard]] auto settle(Index, const state& group) -> bool {
+    if (group.kind == action_kind::tie || (wants_before_images_ && group.kind == action_kind::update)) return false;
+    decided_.keep(group.row, type_of_action(group.kind));
+    return true;
+  }
+  void forget(std::size_t) {}
+  template <class Rows>
+  void fold_members(const Rows&, std::span<Index> members) {
+    members_(members);
+  }
+  template <class Rows>
+  void finish(const Rows&) {}
+
+ private:
+  const Input& input_;
+  identity same_;
+  Decided& decided_;
+  bool wants_before_images_;
+  Members members_;
+};
+
+}  // namespace evolog::detail

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+#include <evolog/detail/identity_kind.hpp>
+#include <evolog/row/change.hpp>
+#include <evolog/row/identity.hpp>
+
+namespace evolog::detail {
+
+/// Ordinals as a fold remembers them: as they are where they are integers, else as the number of a row that has them.
+template <class Input, class Index>
+class ordinal_marks {
+  static constexpr bool integral = kind_of<typename Input::ordinal_type> == kind::integer;
+
+ public:
+  using mark = std::conditional_t<integral, typename Input::ordinal_type, Index>;
+
+  ordinal_marks(const Input& input, identity same) : rows_(input.cursor()), same_(same) {}
+
+  [[nodiscard, gnu::always_inline]] auto of(Index row_number) const -> mark {
+    if constexpr (integral) {
+      return rows_->ordinal(row_number);
+    } else {
+      return row_number;
+    }
+  }
+  /// The same where the ordinal of the row was read already.
+  template <class Ordinal>
+  [[nodiscard, gnu::always_inline]] static auto mark_of(Index row_number, const Ordinal& ordinal) -> mark {
+    if constexpr (integral) {
+      return static_cast<mark>(ordinal);
+    } else {
+      return row_number;
+    }
+  }
+
+  // Not from `compare`, of which compilers make branches.
+  [[nodiscard, gnu::always_inline]] auto same(mark a, mark b) const -> bool {
+    if constexpr (integral) {
+      return a == b;
+    } else {
+      return compare(a, b) == 0;
+    }
+  }
+  [[nodiscard, gnu::always_inline]] auto before(mark a, mark b) const -> bool {
+    if constexpr (integral) {
+      return a < b;
+    } else {
+      return compare(a, b) < 0;
+    }
+  }
+
+  [[nodiscard, gnu::always_inline]] auto compare(mark a, mark b) const -> std::strong_ordering {
+    if constexpr (integral) {
+      return a <=> b;
+    } else {
+      return rows_->visit_metadata(a, [&](change_type, const auto& x) {
+        return rows_->visit_metadata(b, [&](change_type, const auto& y) { return same_.compare(x, y); });
+      });
+    }
+  }
+
+ private:
+  decltype(std::declval<const Input&>().cursor()) rows_;
+  identity same_;
+};
+
+}  // namespace evolog::detail
