@@ -104,8 +104,8 @@ struct apply_changes_fn {
 /// \returns            An `apply_result`: how many rows were inserted, updated and deleted, and `.missing()`, the deletes that met no row.
 /// \complexity         O(N) expected and two look-ups in the destination per key; 16 bytes a row, with `merge_with` also the merged rows.
 /// \throws             `null_key_error`, `duplicate_action_error`, `destination_not_unique_error`, `missing_key_error` (in this order),
-///                     `unsorted_destination_error`, `destination_equality_error`, `null_ordinal_error`; what the destination, the merge function, the key, the adapter
-///                     and the rows throw.
+///                     `unsorted_destination_error`, `destination_equality_error`, `null_ordinal_error`; what the destination, the merge
+///                     function, the key, the adapter and the rows throw.
 /// Example: examples/apply_changes.cpp
 /// \see                latest_actions, net_changes_by_key, apply_net_changes, filter_actions
 /// Source: changelog contract 2.7

@@ -186,7 +186,8 @@ struct apply_net_changes_fn {
 /// \complexity         O(N) expected and two look-ups in the destination per distinct row; a `std::vector` of M rows costs O(M log M). 8
 ///                     bytes a row and 24 for each distinct one.
 /// \throws             `count_overflow_error` where a count would pass 2^63 - 1 or what the destination's counts can hold,
-///                     `missing_row_error`, `destination_equality_error`, `null_ordinal_error`; what the destination, the adapter and the rows throw.
+///                     `missing_row_error`, `destination_equality_error`, `null_ordinal_error`; what the destination, the adapter and the
+///                     rows throw.
 /// Example: examples/apply_net_changes.cpp
 /// \see                net_changes, diff, apply_changes
 /// Source: changelog contract 2.7

@@ -17,6 +17,7 @@
 #include <evolog/detail/opposites_fold.hpp>
 #include <evolog/detail/ordinal_runs.hpp>
 #include <evolog/detail/row_keys.hpp>
+#include <evolog/detail/verdict.hpp>
 #include <evolog/detail/verdicts.hpp>
 
 namespace evolog {
@@ -79,16 +80,11 @@ struct pair_updates_fn {
     const auto& input = call.input;
     verdicts decided(input.size(), call.memory());
     found<finding_of<Call>> unpaired;
+    const auto describe_left = [&](const auto& left) { describe(call, left, unpaired); };
     call.group(ordinal_and_key_keys(call), [&]<class Index>(std::type_identity<Index>) {
-      return [&, left = commit<Index>()](std::span<Index> rows) mutable {
-        left.read(input, call.options.same, select(rows));
-        if (left.deletes().size() == 1 && left.inserts().size() == 1) {
-          decided.keep_pair(left.deletes()[0], left.inserts()[0]);
-          return;
-        }
-        for (const auto i : left.deletes()) decided.keep(i, change_type::delete_);
-        for (const auto i : left.inserts()) decided.keep(i, change_type::insert);
-        if (left.deletes().size() + left.inserts().size() > 1) describe(call, left, unpaired);
+      using meeting = rows_of_key_meet<Index, std::remove_cvref_t<decltype(input)>, decltype(describe_left)>;
+      return [&, of_key = meeting(input, call.options.same, describe_left)](std::span<Index> rows) mutable {
+        of_key.resolve(select(rows), [&](Index i, verdict left, Index partner) { decided.put(i, left, partner); });
       };
     });
     return finish(call, make_result(input, decided), unpaired);

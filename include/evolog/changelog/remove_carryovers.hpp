@@ -11,7 +11,7 @@
 #include <evolog/detail/opposites_fold.hpp>
 #include <evolog/detail/ordinal_runs.hpp>
 #include <evolog/detail/row_keys.hpp>
-#include <evolog/detail/row_stack.hpp>
+#include <evolog/detail/verdict.hpp>
 
 namespace evolog {
 
@@ -49,11 +49,8 @@ struct remove_carryovers_fn {
     const auto& input = call.input;
     kept_types decided(input.size(), call.memory(), call.options.executor.parallel());
     call.group(ordinal_and_image_keys(call), [&]<class Index>(std::type_identity<Index>) {
-      return [&](std::span<Index> group) {
-        const auto equal = select(group);
-        row_stack<Index> open(equal);
-        for (const auto i : equal) open.push(i, is_removal(input.type(i)));
-        for (const auto i : open.rows()) decided.keep(i, open.removals() ? change_type::delete_ : change_type::insert);
+      return [&, meeting = equal_rows_meet<Index, std::remove_cvref_t<decltype(input)>>(input)](std::span<Index> rows) {
+        meeting.resolve(select(rows), [&](Index i, verdict left, Index) { decided.put(i, left); });
       };
     });
     return make_result(input, decided);

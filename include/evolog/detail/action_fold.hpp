@@ -2,11 +2,9 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <span>
 #include <utility>
 
-#include <evolog/call/workspace.hpp>
 #include <evolog/detail/latest_action.hpp>
 #include <evolog/detail/ordinal_mark.hpp>
 
@@ -54,7 +52,7 @@ class action_fold {
     return {rows, input_.cursor(), marks(input_, same_)};
   }
   [[nodiscard]] static auto must_settle() -> bool { return true; }
-  [[nodiscard]] auto settle(Index, const state& group) -> bool {
+  [[nodiscard]] auto settle(const state& group) -> bool {
     if (group.kind == action_kind::tie || (wants_before_images_ && group.kind == action_kind::update)) return false;
     decided_.keep(group.row, type_of_action(group.kind));
     return true;

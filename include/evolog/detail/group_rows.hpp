@@ -157,7 +157,7 @@ class member_fold {
     return {};
   }
   [[nodiscard]] static auto must_settle() -> bool { return true; }
-  [[nodiscard]] static auto settle(Index, const state&) -> bool { return false; }
+  [[nodiscard]] static auto settle(const state&) -> bool { return false; }
   void forget(std::size_t) {}
   template <class Rows>
   void fold_members(const Rows&, std::span<Index> members) {

@@ -29,7 +29,7 @@ struct any_number_of_groups {
 /// * `start(rows)`: a new batch; returns an object with `meet(state, leader, is_first, i)` for each row: the row that came first of its
 ///   group, and the row's number in the batch. What the first row finds as state is anything. The object holds what the loop needs, in
 ///   registers.
-/// * `must_settle()`: whether groups have to be looked at when the batch is over, with `settle(leader, state)`, which is true if the group is
+/// * `must_settle()`: whether groups have to be looked at when the batch is over, with `settle(state)`, which is true if the group is
 ///   decided. A fold without it only counts.
 /// * `forget(i)` for each row of a group that is not, then `fold_members(rows, members)` with all its row numbers, ascending.
 /// * `finish(rows)`: all groups are settled.
@@ -202,7 +202,7 @@ class group_table {
     Index count = 0;
     for (std::size_t g = 1; g <= group_count_; ++g) {
       const auto& found = groups_.data()[g];
-      const bool decided = fold.settle(found.leader, found.state);
+      const bool decided = fold.settle(found.state);
       const auto size = ends[g];
       ends[g] = decided ? none : count;
       if (!decided) count += size;

@@ -97,7 +97,7 @@ class net_fold {
     return {rows, marks(input_, same_), entries_.start(rows.size()), any_descended_};
   }
   [[nodiscard]] auto must_settle() const -> bool { return any_descended_; }
-  [[nodiscard]] auto settle(Index, const state& group) const -> bool { return !group.descended; }
+  [[nodiscard]] auto settle(const state& group) const -> bool { return !group.descended; }
   void forget(std::size_t i) { entries_.forget(i); }
 
   template <class Rows>

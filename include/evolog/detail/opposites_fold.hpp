@@ -66,7 +66,7 @@ class opposites_fold {
     return {rows, meeting_, words_.room(rows.size()), any_unclear_};
   }
   [[nodiscard]] auto must_settle() const -> bool { return any_unclear_; }
-  [[nodiscard]] auto settle(Index, const state& group) const -> bool { return words_.data()[group.first] != unclear; }
+  [[nodiscard]] auto settle(const state& group) const -> bool { return words_.data()[group.first] != unclear; }
   void forget(std::size_t i) { words_.data()[i] = 0; }
 
   template <class Rows>

@@ -106,7 +106,7 @@ class presence_fold {
     return {rows, input_.cursor(), *this, marks(input_, same_)};
   }
   [[nodiscard]] static auto must_settle() -> bool { return true; }
-  [[nodiscard]] auto settle(Index, state group) -> bool {
+  [[nodiscard]] auto settle(state group) -> bool {
     end_commit(group, true);
     if (!group.unclear) clear_(present_rows<Index>{group.first, group.present < absent ? group.present : none, true});
     return !group.unclear;

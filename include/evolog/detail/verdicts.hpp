@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <variant>
 
 #include <evolog/call/workspace.hpp>
 #include <evolog/detail/engine_limits.hpp>
