@@ -24,7 +24,7 @@ template <class R>
 concept side_by_side = requires(R& rows) { std::span(rows); };
 
 template <side_by_side R>
-using element_of = typename decltype(std::span(std::declval<R&>()))::element_type;
+using span_element = typename decltype(std::span(std::declval<R&>()))::element_type;
 
 template <class Row>
 concept writable = !std::is_const_v<Row>;
@@ -53,8 +53,8 @@ inline void check_room(std::size_t rows, std::size_t places) {
 struct read_into_fn {
   template <side_by_side Rows, side_by_side Out>
   void operator()(const Rows& rows, Out&& out) const {
-    using from_type = std::remove_const_t<element_of<const Rows>>;
-    using to_type = element_of<Out>;
+    using from_type = std::remove_const_t<span_element<const Rows>>;
+    using to_type = span_element<Out>;
     if constexpr (check_read_into<from_type, to_type>()) {
       const std::span<const from_type> from(rows);
       const std::span<to_type> to(out);
@@ -73,8 +73,8 @@ struct read_into_fn {
 
   template <side_by_side Rows, side_by_side Out>
   void operator()(const Rows& rows, const plan& p, Out&& out) const {
-    using from_type = std::remove_const_t<element_of<const Rows>>;
-    using to_type = element_of<Out>;
+    using from_type = std::remove_const_t<span_element<const Rows>>;
+    using to_type = span_element<Out>;
     if constexpr (check_read_into<from_type, to_type>()) {
       const std::span<const from_type> from(rows);
       const std::span<to_type> to(out);
