@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The ways in which operations group rows: by size, number of different rows, order and hash of the input, with threads and wide numbers.
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -258,8 +259,8 @@ struct expectation {
   }
 };
 
-template <class... Options>
-void check_operations(const log& changes, const expectation& expected, Options&&... options) {
+template <class Changes, class... Options>
+void check_operations(const Changes& changes, const expectation& expected, Options&&... options) {
   CHECK(kept_by(evolog::remove_carryovers(changes, options...)) == expected.carryovers);
   CHECK(kept_by(evolog::pair_updates(changes, key, evolog::ambiguous::keep, options...)) == expected.pairs);
   CHECK(kept_by(evolog::net_changes(changes, options...)) == expected.net);
@@ -281,8 +282,8 @@ void check_operations(const log& changes, const expectation& expected, Options&&
 /// Tables a sixteenth as large as usual, and hashes that a test can foresee.
 auto small_limits() -> evolog::testing::engine_limits {
   evolog::testing::engine_limits limits;
-  for (auto* limit : {&limits.rows_of_table, &limits.few_groups, &limits.rows_of_run, &limits.rows_of_partition,
-                      &limits.records_of_partition, &limits.rows_of_sample}) {
+  for (auto* limit : {&limits.rows_of_table, &limits.few_groups, &limits.rows_of_run, &limits.rows_of_partition, &limits.rows_of_gathering,
+                      &limits.rows_of_copies, &limits.records_of_partition, &limits.rows_of_sample}) {
     *limit /= 16;
   }
   return limits;
@@ -299,9 +300,14 @@ class limited_engine {
   evolog::testing::engine_limits before_;
 };
 
+/// Numbers the changes, so that results show which ones they keep.
+void number(log& changes) {
+  for (std::size_t i = 0; i < changes.size(); ++i) changes[i].snapshot = static_cast<std::int64_t>(i);
+}
+
 /// With memory that was used before, with threads and with wide row numbers.
 void check_ways(log changes) {
-  for (std::size_t i = 0; i < changes.size(); ++i) changes[i].snapshot = static_cast<std::int64_t>(i);
+  number(changes);
   const expectation expected(changes);
   evolog::workspace memory;
   evolog::threads two(2);
@@ -363,6 +369,19 @@ auto sorted_by_key(log changes) -> log {
   return changes;
 }
 
+/// A change in a row that is too large to copy.
+struct large_change {
+  change small;
+  std::array<std::int64_t, 8> rest;
+};
+
+struct reads_large_change {
+  [[nodiscard]] auto type(const large_change& c) const { return c.small.type; }
+  [[nodiscard]] auto ordinal(const large_change& c) const { return c.small.ordinal; }
+  [[nodiscard]] auto snapshot(const large_change& c) const { return c.small.snapshot; }
+  [[nodiscard]] auto row(const large_change& c) const -> const event& { return c.small.row; }
+};
+
 constexpr std::size_t one_table = std::size_t{8} * 1024;
 
 }  // namespace
@@ -392,6 +411,25 @@ TEST_CASE("engine: partitions, of many commits and of one") {
   check_ways(history(9375, 4375, 50));
   check_ways(history(18750, 15625, 1));
   check_ways(shuffled(history(9375, 4375, 50)));
+}
+
+TEST_CASE("engine: rows that are too large to copy") {
+  const limited_engine small(small_limits());
+  auto changes = history(9375, 4375, 50);
+  number(changes);
+  std::vector<large_change> large;
+  for (const auto& c : changes) large.push_back({c, {}});
+  check_operations(large, expectation(changes), reads_large_change());
+}
+
+TEST_CASE("engine: one row among many others that is there more often than is copied") {
+  auto limits = small_limits();
+  limits.rows_of_gathering = 64;
+  const limited_engine small(limits);
+  auto changes = history(9375, 4375, 50);
+  for (std::size_t i = 0; i < changes.size(); i += 3) changes[i].row = {1, 1};
+  check_ways(changes);
+  check_ways(shuffled(changes));
 }
 
 TEST_CASE("engine: rows that come one ordinal each, that descend at the very end") {

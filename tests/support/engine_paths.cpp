@@ -16,6 +16,8 @@ auto limits_of(const std::string& path) -> evolog::testing::engine_limits {
     limits.few_groups = 0;
     limits.rows_of_run = 0;
     limits.rows_of_partition = 2;
+    limits.rows_of_gathering = path == "wide" ? 1 : 8;
+    limits.rows_of_copies = 2;
     limits.records_of_partition = 2;
   } else if (path == "hostile") {
     limits.probes_per_row = 0;

@@ -97,7 +97,7 @@ struct latest_actions_fn {
         }
       };
       return action_fold<Index, std::remove_cvref_t<decltype(input)>, verdicts, decltype(look_closer)>(
-          input, call.options.same, decided, keeps_before_images, std::move(look_closer));
+          call.options.same, decided, keeps_before_images, std::move(look_closer));
     });
     call.release_memory();
     auto tied_keys = tied.take();

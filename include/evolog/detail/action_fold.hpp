@@ -15,33 +15,30 @@ namespace evolog::detail {
 /// \tparam Members  Called with all rows of a key that needs a closer look: one that is tied, or whose before-image is wanted.
 template <class Index, class Input, class Decided, class Members>
 class action_fold {
-  using marks = ordinal_marks<Input, Index>;
-
  public:
   struct state {
-    Index row;
+    Index place;
     action_kind kind;
-    typename marks::mark ordinal;
+    typename ordinal_marks<cursor_of<Input>, Index>::mark ordinal;
   };
 
-  action_fold(const Input& input, identity same, Decided& decided, bool wants_before_images, Members members)
-      : input_(input), same_(same), decided_(decided), wants_before_images_(wants_before_images), members_(std::move(members)) {}
+  action_fold(identity same, Decided& decided, bool wants_before_images, Members members)
+      : same_(same), decided_(decided), wants_before_images_(wants_before_images), members_(std::move(members)) {}
 
   template <class Rows>
   struct step {
     Rows rows;
-    decltype(std::declval<const Input&>().cursor()) input;
-    marks ordinals;
+    typename Rows::cursor_type input;
+    marks_of<Rows, Index> ordinals;
 
     [[gnu::always_inline]] void meet(state& group, Index, bool is_first, std::size_t i) const {
-      const auto row_number = rows.row(i);
-      const auto [kind, ordinal] = input->visit_metadata(row_number, [&](change_type type, const auto& value) {
-        return std::pair(kind_of_action(type), ordinals.mark_of(row_number, value));
-      });
+      const auto place = rows.place(i);
+      const auto [kind, ordinal] = input->visit_metadata(
+          place, [&](change_type type, const auto& value) { return std::pair(kind_of_action(type), ordinals.mark_of(place, value)); });
       if (is_first || ordinals.before(group.ordinal, ordinal)) {
-        group = {row_number, kind, ordinal};
+        group = {place, kind, ordinal};
       } else if (ordinals.same(ordinal, group.ordinal)) {
-        if (kind == action_kind::after) group.row = row_number;
+        if (kind == action_kind::after) group.place = place;
         group.kind = both_actions(group.kind, kind);
       }
     }
@@ -49,12 +46,13 @@ class action_fold {
 
   template <class Rows>
   auto start(const Rows& rows) -> step<Rows> {
-    return {rows, input_.cursor(), marks(input_, same_)};
+    return {rows, rows.cursor(), marks_of<Rows, Index>(rows.cursor(), same_)};
   }
   [[nodiscard]] static auto must_settle() -> bool { return true; }
-  [[nodiscard]] auto settle(const state& group) -> bool {
+  template <class Rows>
+  [[nodiscard]] auto settle(const Rows& rows, const state& group) -> bool {
     if (group.kind == action_kind::tie || (wants_before_images_ && group.kind == action_kind::update)) return false;
-    decided_.keep(group.row, type_of_action(group.kind));
+    decided_.keep(rows.row_at(group.place), type_of_action(group.kind));
     return true;
   }
   void forget(std::size_t) {}
@@ -66,7 +64,6 @@ class action_fold {
   void finish(const Rows&) {}
 
  private:
-  const Input& input_;
   identity same_;
   Decided& decided_;
   bool wants_before_images_;

@@ -14,7 +14,7 @@ namespace evolog::detail {
 template <class Rows>
 class rows_pointer {
  public:
-  static constexpr bool rereads_rows = false;
+  static constexpr bool rereads_rows = requires { requires Rows::rereads_rows; };
 
   explicit rows_pointer(const Rows& rows) : rows_(&rows) {}
   [[nodiscard]] auto operator->() const -> const Rows* { return rows_; }
@@ -86,6 +86,8 @@ class result_input {
  public:
   using source_type = Source;
   using ordinal_type = typename Source::ordinal_type;
+
+  static constexpr bool rereads_rows = requires { requires Source::rereads_rows; };
 
   explicit result_input(std::shared_ptr<const result_state<Source>> state) : state_(std::move(state)) {}
 

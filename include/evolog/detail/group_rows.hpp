@@ -2,68 +2,28 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 #include <evolog/call/workspace.hpp>
+#include <evolog/detail/copying_engine.hpp>
 #include <evolog/detail/engine_limits.hpp>
 #include <evolog/detail/executor.hpp>
 #include <evolog/detail/group_table.hpp>
-#include <evolog/detail/record_scatter.hpp>
+#include <evolog/detail/partition_rows.hpp>
 #include <evolog/detail/row_batch.hpp>
 #include <evolog/detail/scratch.hpp>
 
 namespace evolog::detail {
 
-/// How many bits of a hash choose the partition, so that a partition has few enough rows for its leaders to stay in the cache; with more
-/// than 2048 targets the scatter misses the cache at every write.
-inline auto partition_bits(std::size_t rows, std::size_t rows_per_partition) -> int {
-  return std::clamp(static_cast<int>(std::bit_width(rows / rows_per_partition)), 1, 11);
-}
-
-/// Scatters the rows `0 .. count - 1` by hash, slice by slice: what a partition has of the first slice stands before the rest.
-template <class Record, class Keys>
-auto scatter_rows(std::size_t count, int bits, const Keys& keys, workspace& memory, const executor_ref& executor)
-    -> std::vector<record_scatter<Record>> {
-  std::vector<record_scatter<Record>> slices;
-  for (std::size_t s = 0; s < executor.slices(); ++s) slices.emplace_back(std::size_t{1} << bits, memory);
-  executor.bulk(slices.size(), [&](std::size_t s) {
-    auto& scatter = slices[s];
-    const auto last = slice_begin(count, slices.size(), s + 1);
-    for (auto i = slice_begin(count, slices.size(), s); i < last; ++i) {
-      const auto hash = keys.hash(i);
-      scatter.push_back(hash >> (64 - bits), Record::of(keys, i, hash));
-    }
-    scatter.finish();
-  });
-  return slices;
-}
-
-/// Lays the records of a partition side by side.
-template <class Record>
-auto flatten(const std::vector<record_scatter<Record>>& slices, std::size_t partition, scratch<Record>& flat) -> std::span<const Record> {
-  std::size_t count = 0;
-  for (const auto& slice : slices) count += slice.size(partition);
-  auto* const records = flat.room(count);
-  auto* end = records;
-  for (const auto& slice : slices) {
-    slice.for_each(partition, [&](const Record& record) {
-      *end++ = record;
-      return true;
-    });
-  }
-  return {records, count};
-}
-
+/// Folds partition by partition, rows where they are.
 template <class Record, class Index, class Keys, class MakeFold>
 void fold_partitions(std::size_t count, const Keys& keys, workspace& memory, const executor_ref& executor, const MakeFold& make_fold) {
   const auto bits = partition_bits(count, limits().rows_of_partition);
-  const auto slices = scatter_rows<Record>(count, bits, keys, memory, executor);
+  const auto slices = scatter_rows<Record>(count, bits, keys, memory, executor, counts_nothing());
   executor.stripes(std::size_t{1} << bits, [&](std::size_t first, std::size_t stride) {
     auto fold = make_fold(std::type_identity<Index>());
     group_table<Index, typename decltype(fold)::state> table(memory);
@@ -120,9 +80,13 @@ template <class Index, class Keys, class MakeFold>
 
 template <class Index, class Keys, class MakeFold>
 void fold_rows_as(std::size_t count, const Keys& keys, workspace& memory, const executor_ref& executor, const MakeFold& make_fold) {
-  using record = std::conditional_t<Keys::cheap, row_record<Index>, hashed_row_record<Index>>;
   if (fold_at_once<Index>(count, keys, memory, make_fold)) return;
-  fold_partitions<record, Index>(count, keys, memory, executor, make_fold);
+  if constexpr (copies_rows<Keys>) {
+    copying_engine<Index, Keys>(count, keys, memory, executor).run(make_fold);
+  } else {
+    using record = std::conditional_t<Keys::cheap, row_record<Index>, hashed_row_record<Index>>;
+    fold_partitions<record, Index>(count, keys, memory, executor, make_fold);
+  }
 }
 
 /// Folds each group of equal rows among `0 .. count - 1`, groups in no promised order.
@@ -157,7 +121,10 @@ class member_fold {
     return {};
   }
   [[nodiscard]] static auto must_settle() -> bool { return true; }
-  [[nodiscard]] static auto settle(const state&) -> bool { return false; }
+  template <class Rows>
+  [[nodiscard]] static auto settle(const Rows&, const state&) -> bool {
+    return false;
+  }
   void forget(std::size_t) {}
   template <class Rows>
   void fold_members(const Rows&, std::span<Index> members) {

@@ -29,8 +29,8 @@ struct any_number_of_groups {
 /// * `start(rows)`: a new batch; returns an object with `meet(state, leader, is_first, i)` for each row: the row that came first of its
 ///   group, and the row's number in the batch. What the first row finds as state is anything. The object holds what the loop needs, in
 ///   registers.
-/// * `must_settle()`: whether groups have to be looked at when the batch is over, with `settle(state)`, which is true if the group is
-///   decided. A fold without it only counts.
+/// * `must_settle()`: whether groups have to be looked at when the batch is over, with `settle(rows, state)`, which is true if the group
+///   is decided. A fold without it only counts.
 /// * `forget(i)` for each row of a group that is not, then `fold_members(rows, members)` with all its row numbers, ascending.
 /// * `finish(rows)`: all groups are settled.
 template <class Index, class State>
@@ -120,7 +120,7 @@ class group_table {
     const auto* const groups = groups_.data();
     const auto mask = static_cast<std::uint32_t>(slots_ - 1);
     for (std::size_t j = 0; j < count; ++j) __builtin_prefetch(table + (hash[j] & mask));
-    for (std::size_t j = 0; j < count; ++j) rows.prefetch_row(groups[table[hash[j] & mask] & mask].leader);
+    for (std::size_t j = 0; j < count; ++j) rows.prefetch_at(groups[table[hash[j] & mask] & mask].leader);
   }
 
   // A slot holds the number of a group in its low bits, from 1, and above it as much of the group's hash as there is room for.
@@ -132,7 +132,7 @@ class group_table {
     const auto mask = static_cast<std::uint32_t>(slots_ - 1);
     auto group_count = static_cast<std::uint32_t>(group_count_);
     for (auto i = begin; i < end; ++i) {
-      const auto row_number = rows.row(i);
+      const auto here = rows.place(i);
       const auto hash = hash_of[i - begin];
       auto at = hash & mask;
       while (true) {
@@ -142,9 +142,9 @@ class group_table {
         const choice<std::uint32_t> first(is_first);
         const auto number = first.pick(group_count + 1, slot & mask);
         auto& found = groups[number];
-        const auto leader = choice<Index>(is_first).pick(row_number, found.leader);
+        const auto leader = choice<Index>(is_first).pick(here, found.leader);
         const auto difference = first.unless((slot ^ hash) & ~mask);
-        if (difference == 0 && rows.equal(leader, row_number)) {
+        if (difference == 0 && rows.equal(leader, here)) {
           table[at] = (hash & ~mask) | number;
           group_of[i] = number;
           found.leader = leader;
@@ -178,7 +178,7 @@ class group_table {
     auto* const table = table_.data();
     const auto mask = static_cast<std::uint32_t>(slots_ - 1);
     for (std::size_t g = 1; g <= group_count_; ++g) {
-      const auto hash = rows.hash_of_row(groups_.data()[g].leader);
+      const auto hash = rows.hash_at(groups_.data()[g].leader);
       auto at = hash & mask;
       while (table[at] != 0) at = (at + 1) & mask;
       table[at] = (hash & ~mask) | static_cast<std::uint32_t>(g);
@@ -202,7 +202,7 @@ class group_table {
     Index count = 0;
     for (std::size_t g = 1; g <= group_count_; ++g) {
       const auto& found = groups_.data()[g];
-      const bool decided = fold.settle(found.state);
+      const bool decided = fold.settle(rows, found.state);
       const auto size = ends[g];
       ends[g] = decided ? none : count;
       if (!decided) count += size;
@@ -226,13 +226,14 @@ class group_table {
   template <class Rows, class Fold>
   void fold_sorted(const Rows& rows, Fold& fold) {
     const std::span<Index> sorted(members_.room(rows.size()), rows.size());
-    for (std::size_t i = 0; i < rows.size(); ++i) sorted[i] = rows.row(i);
+    for (std::size_t i = 0; i < rows.size(); ++i) sorted[i] = rows.place(i);
     std::sort(sorted.begin(), sorted.end(), [&](Index a, Index b) {
       const auto order = rows.compare(a, b);
       return order < 0 || (order == 0 && a < b);
     });
     for (auto first = sorted.begin(); first != sorted.end();) {
       const auto last = std::find_if(first, sorted.end(), [&](Index i) { return rows.compare(*first, i) != 0; });
+      std::transform(first, last, first, [&](Index place) { return rows.row_at(place); });
       fold.fold_members(rows, std::span<Index>(first, last));
       first = last;
     }

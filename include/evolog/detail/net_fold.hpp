@@ -21,7 +21,6 @@ namespace evolog::detail {
 template <class Index, class Input, class Decided>
 class net_fold {
   using entries = stack_entries<Index>;
-  using marks = ordinal_marks<Input, Index>;
 
  public:
   struct state {
@@ -29,7 +28,7 @@ class net_fold {
     Index taken;  // what this ordinal took of earlier ones, the last one first; likewise
     Index first;  // the first row of this ordinal
     bool descended;
-    typename marks::mark ordinal;
+    typename ordinal_marks<cursor_of<Input>, Index>::mark ordinal;
   };
 
   net_fold(const Input& input, identity same, Decided& decided, workspace& memory)
@@ -38,14 +37,14 @@ class net_fold {
   template <class Rows>
   struct step {
     Rows rows;
-    marks ordinals;
+    marks_of<Rows, Index> ordinals;
     Index* left;
     bool& any_descended;
 
     [[gnu::always_inline]] void meet(state& group, Index, bool is_first, std::size_t i) const {
       const auto number = static_cast<Index>(i + 1);
       const auto sign = static_cast<Index>(rows.removes(i));
-      const auto ordinal = ordinals.of(rows.row(i));
+      const auto ordinal = ordinals.of(rows.place(i));
       // No `&&`, of which compilers make a branch on what cannot be predicted.
       const bool continues = (!is_first) & ordinals.same(ordinal, group.ordinal);
       if (continues) {
@@ -94,10 +93,13 @@ class net_fold {
   template <class Rows>
   auto start(const Rows& rows) -> step<Rows> {
     any_descended_ = false;
-    return {rows, marks(input_, same_), entries_.start(rows.size()), any_descended_};
+    return {rows, marks_of<Rows, Index>(rows.cursor(), same_), entries_.start(rows.size()), any_descended_};
   }
   [[nodiscard]] auto must_settle() const -> bool { return any_descended_; }
-  [[nodiscard]] auto settle(const state& group) const -> bool { return !group.descended; }
+  template <class Rows>
+  [[nodiscard]] auto settle(const Rows&, const state& group) const -> bool {
+    return !group.descended;
+  }
   void forget(std::size_t i) { entries_.forget(i); }
 
   template <class Rows>

@@ -54,7 +54,7 @@ class opposites_fold {
         return;
       }
       // A first row is its own partner here; what it stands for is written last.
-      const auto met = static_cast<Index>(i << 3 | static_cast<std::size_t>(meeting.verdict_of(leader, rows.row(i), removes)));
+      const auto met = static_cast<Index>(i << 3 | static_cast<std::size_t>(meeting.verdict_of(rows, leader, rows.place(i), removes)));
       words[i] = 0;
       words[first] = begins.pick(alone, met);
     }
@@ -66,7 +66,10 @@ class opposites_fold {
     return {rows, meeting_, words_.room(rows.size()), any_unclear_};
   }
   [[nodiscard]] auto must_settle() const -> bool { return any_unclear_; }
-  [[nodiscard]] auto settle(const state& group) const -> bool { return words_.data()[group.first] != unclear; }
+  template <class Rows>
+  [[nodiscard]] auto settle(const Rows&, const state& group) const -> bool {
+    return words_.data()[group.first] != unclear;
+  }
   void forget(std::size_t i) { words_.data()[i] = 0; }
 
   template <class Rows>
@@ -104,7 +107,10 @@ class equal_rows_meet {
 
   explicit equal_rows_meet(const Input& input) : input_(input) {}
 
-  [[nodiscard]] static auto verdict_of(Index, Index, bool) -> verdict { return verdict::gone; }
+  template <class Rows>
+  [[nodiscard]] static auto verdict_of(const Rows&, Index, Index, bool) -> verdict {
+    return verdict::gone;
+  }
 
   /// Calls `put(row, verdict, itself)` for the rows that are left.
   template <class Put>
@@ -128,9 +134,10 @@ class rows_of_key_meet {
 
   rows_of_key_meet(const Input& input, identity same, const Describe& describe) : input_(input), same_(same), describe_(describe) {}
 
-  [[nodiscard, gnu::always_inline]] auto verdict_of(Index first, Index second, bool second_removes) const -> verdict {
+  template <class Rows>
+  [[nodiscard, gnu::always_inline]] auto verdict_of(const Rows& rows, Index first, Index second, bool second_removes) const -> verdict {
     const auto pair = static_cast<unsigned>(verdict::before_of_pair) + static_cast<unsigned>(second_removes);
-    return static_cast<verdict>(choice<unsigned>(same_image(input_.cursor(), same_, first, second)).unless(pair));
+    return static_cast<verdict>(choice<unsigned>(same_image(rows.cursor(), same_, first, second)).unless(pair));
   }
 
   /// Calls `put(row, verdict, partner)` for the rows that are left, with the row itself where it has no partner.

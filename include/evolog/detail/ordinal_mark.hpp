@@ -13,14 +13,17 @@
 namespace evolog::detail {
 
 /// Ordinals as a fold remembers them: as they are where they are integers, else as the number of a row that has them.
-template <class Input, class Index>
+///
+/// \tparam Cursor  What reads the rows.
+template <class Cursor, class Index>
 class ordinal_marks {
-  static constexpr bool integral = kind_of<typename Input::ordinal_type> == kind::integer;
+  using ordinal_type = typename std::remove_cvref_t<decltype(*std::declval<const Cursor&>().operator->())>::ordinal_type;
+  static constexpr bool integral = kind_of<ordinal_type> == kind::integer;
 
  public:
-  using mark = std::conditional_t<integral, typename Input::ordinal_type, Index>;
+  using mark = std::conditional_t<integral, ordinal_type, Index>;
 
-  ordinal_marks(const Input& input, identity same) : rows_(input.cursor()), same_(same) {}
+  ordinal_marks(const Cursor& rows, identity same) : rows_(rows), same_(same) {}
 
   [[nodiscard, gnu::always_inline]] auto of(Index row_number) const -> mark {
     if constexpr (integral) {
@@ -66,8 +69,15 @@ class ordinal_marks {
   }
 
  private:
-  decltype(std::declval<const Input&>().cursor()) rows_;
+  Cursor rows_;
   identity same_;
 };
+
+template <class Input>
+using cursor_of = decltype(std::declval<const Input&>().cursor());
+
+/// The marks of a batch of rows, by their places.
+template <class Rows, class Index>
+using marks_of = ordinal_marks<typename Rows::cursor_type, Index>;
 
 }  // namespace evolog::detail

@@ -43,11 +43,11 @@ class in_order_rows {
 template <class Index, class Call, class Keys, class MakeFold>
 class ordinal_runs {
   using input_type = std::remove_cvref_t<decltype(std::declval<Call&>().input)>;
-  using marks = ordinal_marks<input_type, Index>;
+  using marks = ordinal_marks<cursor_of<input_type>, Index>;
 
  public:
   ordinal_runs(Call& call, const Keys& keys, const MakeFold& make_fold)
-      : call_(call), keys_(keys), make_fold_(make_fold), marks_(call.input, call.options.same) {}
+      : call_(call), keys_(keys), make_fold_(make_fold), marks_(call.input.cursor(), call.options.same) {}
 
   /// What is kept; nothing if the ordinals descend or one has too many rows for a table.
   [[nodiscard]] auto run() const -> std::optional<packed_rows> {

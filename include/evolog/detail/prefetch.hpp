@@ -29,8 +29,8 @@ concept lies_in_memory =
 template <class T>
 void prefetch_object(const T& object) {
   const auto* bytes = reinterpret_cast<const char*>(std::addressof(object));
-  __builtin_prefetch(bytes);
-  if constexpr (sizeof(T) > 16) __builtin_prefetch(bytes + std::min<std::size_t>(sizeof(T), 64) - 1);
+  __builtin_prefetch(bytes, 0, 2);
+  if constexpr (sizeof(T) > 16) __builtin_prefetch(bytes + std::min<std::size_t>(sizeof(T), 64) - 1, 0, 2);
 }
 
 /// Asks for an element that is read soon, where that needs no evaluation of it.

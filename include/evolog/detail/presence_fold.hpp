@@ -37,8 +37,6 @@ struct present_rows {
 ///                  or there is a violation.
 template <class Index, class Input, class Clear, class Members>
 class presence_fold {
-  using marks = ordinal_marks<Input, Index>;
-
   static constexpr Index none = present_rows<Index>::none;
   // What stands for a row where it is not known which one is present, or known that there is none.
   static constexpr Index unknown = none;
@@ -51,25 +49,25 @@ class presence_fold {
     Index inserted;  // by this commit
     Index first;     // the row before the range
     bool unclear;
-    typename marks::mark ordinal;
+    typename ordinal_marks<cursor_of<Input>, Index>::mark ordinal;
   };
 
   /// \param compares_images  Whether a delete must name the row that is present.
-  presence_fold(const Input& input, identity same, bool compares_images, Clear clear, Members members)
-      : input_(input), same_(same), compares_images_(compares_images), clear_(std::move(clear)), members_(std::move(members)) {}
+  presence_fold(identity same, bool compares_images, Clear clear, Members members)
+      : same_(same), compares_images_(compares_images), clear_(std::move(clear)), members_(std::move(members)) {}
 
   template <class Rows>
   struct step {
     Rows rows;
-    decltype(std::declval<const Input&>().cursor()) input;
+    typename Rows::cursor_type input;
     const presence_fold& fold;
-    marks ordinals;
+    marks_of<Rows, Index> ordinals;
 
     // All ways in one: which one it is cannot be predicted.
     [[gnu::always_inline]] void meet(state& group, Index, bool is_first, std::size_t i) const {
-      const auto row_number = rows.row(i);
+      const auto place = rows.place(i);
       const bool removes = rows.removes(i);
-      const auto ordinal = ordinals.of(row_number);
+      const auto ordinal = ordinals.of(place);
       const bool descends = (!is_first) & ordinals.before(ordinal, group.ordinal);
       const bool begins = is_first | !ordinals.same(ordinal, group.ordinal);
       const auto cleared = choice<Index>(is_first).all();
@@ -87,29 +85,32 @@ class presence_fold {
       const bool meets = other != none;
       const bool names = removes & fold.compares_images_ & (now.present < absent);
       // Every row is compared with one: its opposite in this commit, else the one that a delete should name, else itself.
-      const auto target = choice<Index>(meets).pick(other, choice<Index>(names).pick(now.present, row_number));
-      const bool equal = same_image(input, fold.same_, target, row_number);
+      const auto target = choice<Index>(meets).pick(other, choice<Index>(names).pick(now.present, place));
+      const bool equal = same_image(input, fold.same_, target, place);
       now.unclear |= descends | (mine != none) | (removes & (now.present == absent)) | (names & !meets & !equal);
-      if (names & meets) now.unclear |= !same_image(input, fold.same_, now.present, row_number);
+      if (names & meets) now.unclear |= !same_image(input, fold.same_, now.present, place);
 
       // A row that was only written again shows nothing.
       const auto cancelled = choice<Index>(meets & equal).all();
-      const auto deleted = deletes.pick(row_number, other);
+      const auto deleted = deletes.pick(place, other);
       now.deleted = deleted | cancelled;
-      now.inserted = (row_number ^ other ^ deleted) | cancelled;
+      now.inserted = (place ^ other ^ deleted) | cancelled;
       group = now;
     }
   };
 
   template <class Rows>
   auto start(const Rows& rows) -> step<Rows> {
-    return {rows, input_.cursor(), *this, marks(input_, same_)};
+    return {rows, rows.cursor(), *this, marks_of<Rows, Index>(rows.cursor(), same_)};
   }
   [[nodiscard]] static auto must_settle() -> bool { return true; }
-  [[nodiscard]] auto settle(state group) -> bool {
+  template <class Rows>
+  [[nodiscard]] auto settle(const Rows& rows, state group) -> bool {
     end_commit(group, true);
-    if (!group.unclear) clear_(present_rows<Index>{group.first, group.present < absent ? group.present : none, true});
-    return !group.unclear;
+    if (group.unclear) return false;
+    const auto row_at = [&](Index place) { return place < absent ? rows.row_at(place) : none; };
+    clear_(present_rows<Index>{row_at(group.first), row_at(group.present), true});
+    return true;
   }
   void forget(std::size_t) {}
   template <class Rows>
@@ -134,7 +135,6 @@ class presence_fold {
     group.inserted |= emptied;
   }
 
-  const Input& input_;
   identity same_;
   bool compares_images_;
   Clear clear_;

@@ -5,6 +5,8 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
+#include <utility>
 
 namespace evolog::detail {
 
@@ -24,10 +26,13 @@ template <class Keys>
   }
 }
 
-/// What `group_table` asks of all batches of rows. Rows have a number in the batch and one in the input.
+/// What `group_table` and folds ask of all batches of rows. A row has a number in the batch, one in the input, and a place at which
+/// `cursor()` reads it, which is its number in the input unless it was copied.
 template <class Index, class Keys>
 class row_batch {
  public:
+  using cursor_type = std::remove_cvref_t<decltype(std::declval<const Keys&>().cursor())>;
+
   /// \param expected  About how many of the rows will differ.
   row_batch(std::size_t count, std::size_t expected, const Keys& keys) : count_(count), expected_(expected), keys_(keys) {}
 
@@ -37,11 +42,12 @@ class row_batch {
   [[nodiscard]] auto end_after(std::size_t begin) const -> std::size_t { return std::min(begin + rows_at_a_time, count_); }
   void end_at(std::size_t count) { count_ = count; }
 
-  /// Rows by their numbers in the input.
-  [[nodiscard, gnu::always_inline]] auto equal(Index a, Index b) const -> bool { return keys_.equal(a, b); }
-  [[nodiscard]] auto compare(Index a, Index b) const -> std::strong_ordering { return keys_.compare(a, b); }
-  [[nodiscard]] auto hash_of_row(Index row_number) const -> std::uint32_t { return static_cast<std::uint32_t>(keys_.hash(row_number)); }
-  [[gnu::always_inline]] void prefetch_row(Index row_number) const { keys_.prefetch(row_number); }
+  [[nodiscard]] auto cursor() const -> const cursor_type& { return keys_.cursor(); }
+  [[nodiscard]] static auto row_at(Index place) -> Index { return place; }
+  [[nodiscard, gnu::always_inline]] auto equal(Index place, Index other) const -> bool { return keys_.equal(place, other); }
+  [[nodiscard]] auto compare(Index place, Index other) const -> std::strong_ordering { return keys_.compare(place, other); }
+  [[nodiscard]] auto hash_at(Index place) const -> std::uint32_t { return static_cast<std::uint32_t>(keys_.hash(place)); }
+  [[gnu::always_inline]] void prefetch_at(Index place) const { keys_.prefetch(place); }
 
  protected:
   [[nodiscard]] auto keys() const -> const Keys& { return keys_; }
@@ -60,6 +66,7 @@ class row_run : public row_batch<Index, Keys> {
       : row_batch<Index, Keys>(count, expected, keys), first_(first) {}
 
   [[nodiscard]] auto row(std::size_t i) const -> Index { return static_cast<Index>(first_ + i); }
+  [[nodiscard]] auto place(std::size_t i) const -> Index { return row(i); }
   [[nodiscard, gnu::always_inline]] auto removes(std::size_t i) const -> bool { return detail::removes(this->keys(), first_ + i); }
   [[nodiscard, gnu::always_inline]] auto hash(std::size_t i) const -> std::uint32_t {
     return static_cast<std::uint32_t>(this->keys().hash(first_ + i));
@@ -128,7 +135,7 @@ struct hashed_row_record {
   }
 };
 
-/// The rows of a partition.
+/// The rows of a partition, where they are.
 template <class Index, class Record, class Keys>
 class row_partition : public row_batch<Index, Keys> {
  public:
@@ -136,6 +143,7 @@ class row_partition : public row_batch<Index, Keys> {
       : row_batch<Index, Keys>(count, count, keys), records_(records) {}
 
   [[nodiscard]] auto row(std::size_t i) const -> Index { return records_[i].row(); }
+  [[nodiscard]] auto place(std::size_t i) const -> Index { return row(i); }
   [[nodiscard]] auto removes(std::size_t i) const -> bool { return records_[i].removes(); }
   [[nodiscard, gnu::always_inline]] auto hash(std::size_t i) const -> std::uint32_t { return records_[i].hash(this->keys()); }
   [[nodiscard]] auto number_of(std::size_t row_number) const -> std::size_t {
@@ -151,6 +159,22 @@ class row_partition : public row_batch<Index, Keys> {
 
  private:
   const Record* records_;
+};
+
+/// The rows of a partition, copied to lie side by side.
+///
+/// \tparam Keys  Those of the copies.
+template <class Index, class Keys>
+class row_copies : public row_partition<Index, row_record<Index>, Keys> {
+  using base = row_partition<Index, row_record<Index>, Keys>;
+
+ public:
+  using base::base;
+
+  [[nodiscard]] static auto place(std::size_t i) -> Index { return static_cast<Index>(i); }
+  [[nodiscard]] auto row_at(Index place) const -> Index { return this->row(place); }
+  [[nodiscard, gnu::always_inline]] auto hash(std::size_t i) const -> std::uint32_t { return this->hash_at(static_cast<Index>(i)); }
+  void prefetch(std::size_t) const {}
 };
 
 }  // namespace evolog::detail

@@ -15,15 +15,11 @@
 
 namespace evolog::detail {
 
-/// A source that reads a row as often as it likes: it lies in memory, or its columns do.
-template <class Input>
-inline constexpr bool rereads_rows = requires { requires Input::source_type::rereads_rows; };
-
 /// Hash, equality and order of rows by number, of whatever parts of a row `visit(rows, i, f)` hands to `f`. A loop takes a copy of its own.
-template <class Input, class Visit>
+///
+/// \tparam Cursor  What reads the rows: the `cursor` of an input.
+template <class Cursor, class Visit>
 class row_keys {
-  using cursor = decltype(std::declval<const Input&>().cursor());
-
   struct cheap_parts {
     template <class... Parts>
     auto operator()(const Parts&...) const -> std::bool_constant<(hashes_cheaply<Parts> && ...)> {
@@ -32,11 +28,20 @@ class row_keys {
   };
 
  public:
+  using cursor_type = Cursor;
+
   /// Whether to hash again is cheaper than to remember.
   static constexpr bool cheap =
-      decltype(std::declval<const Visit&>()(std::declval<const cursor&>(), 0, cheap_parts()))::value && rereads_rows<Input>;
+      decltype(std::declval<const Visit&>()(std::declval<const Cursor&>(), 0, cheap_parts()))::value && Cursor::rereads_rows;
 
-  row_keys(const Input& input, identity same, Visit visit) : rows_(input.cursor()), same_(same), visit_(std::move(visit)) {}
+  row_keys(const Cursor& rows, identity same, Visit visit) : rows_(rows), same_(same), visit_(std::move(visit)) {}
+
+  [[nodiscard]] auto cursor() const -> const Cursor& { return rows_; }
+  /// The same of other rows.
+  template <class Other>
+  [[nodiscard]] auto of(const Other& rows) const -> row_keys<Other, Visit> {
+    return {rows, same_, visit_};
+  }
 
   // Inside the loops, where a call would drive all they hold out of the registers.
   [[nodiscard, gnu::always_inline]] auto hash(std::size_t i) const -> std::uint64_t {
@@ -54,7 +59,7 @@ class row_keys {
 
   /// Whether the row takes a row away from the table.
   [[nodiscard, gnu::always_inline]] auto removes(std::size_t i) const -> bool
-    requires requires(const cursor& rows) { rows->type(i); }
+    requires requires(const Cursor& rows) { rows->type(i); }
   {
     return is_removal(rows_->type(i));
   }
@@ -68,32 +73,33 @@ class row_keys {
                   [&](const auto&... x) { return visit_(rows_, b, [&](const auto&... y) { return f(std::tie(x...), std::tie(y...)); }); });
   }
 
-  cursor rows_;
+  Cursor rows_;
   identity same_;
   Visit visit_;
 };
 
 template <class Call>
 auto image_keys(const Call& call) {
-  return row_keys(call.input, call.options.same, [](const auto& rows, std::size_t i, auto&& f) { return rows->visit_image(i, f); });
+  return row_keys(call.input.cursor(), call.options.same,
+                  [](const auto& rows, std::size_t i, auto&& f) { return rows->visit_image(i, f); });
 }
 
 template <class Call>
 auto ordinal_and_image_keys(const Call& call) {
-  return row_keys(call.input, call.options.same,
+  return row_keys(call.input.cursor(), call.options.same,
                   [](const auto& rows, std::size_t i, auto&& f) { return rows->visit_ordinal_and_image(i, f); });
 }
 
 template <class Call>
 auto key_keys(const Call& call) {
-  return row_keys(call.input, call.options.same, [&key = call.key](const auto& rows, std::size_t i, auto&& f) {
+  return row_keys(call.input.cursor(), call.options.same, [&key = call.key](const auto& rows, std::size_t i, auto&& f) {
     return rows->visit_row(i, [&](const auto& seen) { return f(std::invoke(key, seen)); });
   });
 }
 
 template <class Call>
 auto ordinal_and_key_keys(const Call& call) {
-  return row_keys(call.input, call.options.same, [&key = call.key](const auto& rows, std::size_t i, auto&& f) {
+  return row_keys(call.input.cursor(), call.options.same, [&key = call.key](const auto& rows, std::size_t i, auto&& f) {
     return rows->visit_ordinal_and_row(i, [&](const auto& ordinal, const auto& seen) { return f(ordinal, std::invoke(key, seen)); });
   });
 }

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstring>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -111,8 +113,14 @@ class row_cursor : public row_reads<row_cursor<Iterator, Adapter>, std::remove_c
       !(std::is_empty_v<reader_type> && std::is_trivially_default_constructible_v<Adapter> && std::is_trivially_destructible_v<Adapter>);
 
  public:
+  using element_type = element;
+
   /// Whether an access computes nothing.
   static constexpr bool rereads_rows = lies_in_memory<Iterator>;
+  /// Whether a row is small and no more than its bytes, so that it can be read from a copy.
+  static constexpr bool copies_rows = std::is_lvalue_reference_v<std::iter_reference_t<Iterator>> &&
+                                      std::is_trivially_copyable_v<element> && std::is_trivially_destructible_v<element> &&
+                                      sizeof(element) <= 64;
 
   row_cursor(Iterator first, const reader_type& reader) : first_(first) {
     if constexpr (has_state) reader_ = &reader;
@@ -125,6 +133,15 @@ class row_cursor : public row_reads<row_cursor<Iterator, Adapter>, std::remove_c
     auto&& e = *(first_ + static_cast<std::iter_difference_t<Iterator>>(i));
     return f(std::as_const(e));
   }
+  /// Copies the bytes of an element.
+  [[gnu::always_inline]] void copy_to(element* place, std::size_t i) const
+    requires copies_rows
+  {
+    const element& e = first_[static_cast<std::iter_difference_t<Iterator>>(i)];
+    std::memcpy(static_cast<void*>(place), static_cast<const void*>(std::addressof(e)), sizeof(element));
+  }
+  /// What reads such copies.
+  [[nodiscard]] auto over(const element* copies) const -> row_cursor<const element*, Adapter> { return {copies, reader()}; }
   /// Asks for a row that is read soon.
   [[gnu::always_inline]] void prefetch(std::size_t i) const { prefetch_element(first_ + static_cast<std::iter_difference_t<Iterator>>(i)); }
 

@@ -58,12 +58,12 @@ class uniqueness_replay {
     if constexpr (std::is_same_v<Start, unknown_start>) {
       const bool compares_images = call_.options.images_of_deletes == delete_images::compare;
       call_.fold(key_keys(call_), [&]<class Index>(std::type_identity<Index> index) {
-        return presence_fold<Index, input_type, Clear, decltype(make_replay(index))>(call_.input, call_.options.same, compares_images,
-                                                                                     clear, make_replay(index));
+        return presence_fold<Index, input_type, Clear, decltype(make_replay(index))>(call_.options.same, compares_images, clear,
+                                                                                     make_replay(index));
       });
     } else {
       constexpr two_sources sources;
-      const row_keys keys(sources, call_.options.same, [this](const auto&, std::size_t i, auto&& f) { return visit_key(i, f); });
+      const row_keys keys(sources.cursor(), call_.options.same, [this](const auto&, std::size_t i, auto&& f) { return visit_key(i, f); });
       group_rows(call_.input.size() + start_.size(), keys, call_.memory(), call_.options.executor, make_replay);
     }
     return violations.take();
