@@ -6,7 +6,6 @@
 #include <utility>
 
 #include <evolog/detail/call.hpp>
-#include <evolog/detail/commit.hpp>
 #include <evolog/detail/presence_fold.hpp>
 #include <evolog/detail/replay_start.hpp>
 #include <evolog/detail/uniqueness_replay.hpp>
@@ -33,17 +32,16 @@ struct net_changes_by_key_fn {
   static auto run(Call&& call, const Start& start) {
     verdicts decided(call.input.size(), call.memory());
     uniqueness_replay<std::remove_cvref_t<Call>, Start> replay(call, start);
-    refuse_violations(call, replay.run([&](const auto& present) { keep(call, decided, present); }));
+    refuse_violations(call, replay.run([&](const auto& range, const auto& is_unchanged) { keep(decided, range, is_unchanged); }));
     call.release_memory();
     return make_result(call.input, decided);
   }
 
-  template <class Call, class Index>
-  static void keep(const Call& call, verdicts& decided, const present_rows<Index>& range) {
+  template <class Index, class IsUnchanged>
+  static void keep(verdicts& decided, const present_rows<Index>& range, const IsUnchanged& is_unchanged) {
     constexpr auto none = present_rows<Index>::none;
     if (range.before != none && range.after != none) {
-      const bool equal = same_image(call.input.cursor(), call.options.same, range.before, range.after);
-      if (!equal) decided.keep_pair(range.before, range.after);
+      if (!is_unchanged()) decided.keep_pair(range.before, range.after);
     } else if (range.before != none) {
       decided.keep(range.before, change_type::delete_);
     } else if (range.after != none) {

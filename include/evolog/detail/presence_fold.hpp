@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <span>
 #include <utility>
@@ -9,6 +11,7 @@
 #include <evolog/detail/choice.hpp>
 #include <evolog/detail/commit.hpp>
 #include <evolog/detail/ordinal_mark.hpp>
+#include <evolog/detail/presence_step.hpp>
 #include <evolog/row/change.hpp>
 
 namespace evolog::detail {
@@ -32,84 +35,74 @@ struct present_rows {
 
 /// Follows the row of each key over the commits of a changelog whose start is not known, one change of each kind per commit.
 ///
-/// \tparam Clear    Called with the rows that a key had before the range and has after it, where it has any: `present_rows`.
+/// \tparam Clear    Called with the rows that a key had before the range and has after it, where it has any: `present_rows`, and with what
+///                  says whether these two are equal.
 /// \tparam Members  Called with all rows of a key that needs a closer look: its ordinals descend, a commit has two changes of one kind,
 ///                  or there is a violation.
 template <class Index, class Input, class Clear, class Members>
 class presence_fold {
-  static constexpr Index none = present_rows<Index>::none;
-  // What stands for a row where it is not known which one is present, or known that there is none.
-  static constexpr Index unknown = none;
-  static constexpr Index absent = none - 1;
+  static constexpr presence_steps comparing{true};
+  static constexpr presence_steps trusting{false};
 
  public:
   struct state {
-    Index present;   // the row before this commit
-    Index deleted;   // by this commit
-    Index inserted;  // by this commit
-    Index first;     // the row before the range
-    bool unclear;
+    std::array<Index, presence_step::slots> places;
+    std::uint8_t known;  // the code of a `key_presence`
     typename ordinal_marks<cursor_of<Input>, Index>::mark ordinal;
   };
 
   /// \param compares_images  Whether a delete must name the row that is present.
   presence_fold(identity same, bool compares_images, Clear clear, Members members)
-      : same_(same), compares_images_(compares_images), clear_(std::move(clear)), members_(std::move(members)) {}
+      : same_(same), steps_(compares_images ? &comparing : &trusting), clear_(std::move(clear)), members_(std::move(members)) {}
 
   template <class Rows>
   struct step {
     Rows rows;
     typename Rows::cursor_type input;
-    const presence_fold& fold;
+    identity same;
+    const presence_steps& steps;
     marks_of<Rows, Index> ordinals;
 
-    // All ways in one: which one it is cannot be predicted.
+    // Which change comes next cannot be predicted, so that all that depends on it is looked up.
     [[gnu::always_inline]] void meet(state& group, Index, bool is_first, std::size_t i) const {
       const auto place = rows.place(i);
-      const bool removes = rows.removes(i);
       const auto ordinal = ordinals.of(place);
+      const choice<Index> first(is_first);
       const bool descends = (!is_first) & ordinals.before(ordinal, group.ordinal);
       const bool begins = is_first | !ordinals.same(ordinal, group.ordinal);
-      const auto cleared = choice<Index>(is_first).all();
-      state now{group.present | cleared,
-                group.deleted | cleared,
-                group.inserted | cleared,
-                group.first | cleared,
-                static_cast<bool>((!is_first) & group.unclear),
-                ordinal};
-      end_commit(now, begins);
+      const auto& next = steps.at(first.unless(Index{group.known}), begins, rows.removes(i));
 
-      const choice<Index> deletes(removes);
-      const auto mine = deletes.pick(now.deleted, now.inserted);
-      const auto other = now.deleted ^ now.inserted ^ mine;
-      const bool meets = other != none;
-      const bool names = removes & fold.compares_images_ & (now.present < absent);
-      // Every row is compared with one: its opposite in this commit, else the one that a delete should name, else itself.
-      const auto target = choice<Index>(meets).pick(other, choice<Index>(names).pick(now.present, place));
-      const bool equal = same_image(input, fold.same_, target, place);
-      now.unclear |= descends | (mine != none) | (removes & (now.present == absent)) | (names & !meets & !equal);
-      if (names & meets) now.unclear |= !same_image(input, fold.same_, now.present, place);
-
-      // A row that was only written again shows nothing.
-      const auto cancelled = choice<Index>(meets & equal).all();
-      const auto deleted = deletes.pick(place, other);
-      now.deleted = deleted | cancelled;
-      now.inserted = (place ^ other ^ deleted) | cancelled;
-      group = now;
+      auto& places = group.places;
+      places[presence_step::first] |= first.all();
+      places[next.first_to] = places[presence_step::deleted];
+      places[presence_step::present] = places[next.present_from];
+      places[presence_step::itself] = place;
+      const bool equal = same_image(input, same, places[next.compared], place);
+      auto known = next.then[std::size_t{equal}];
+      if (next.compares_again && !equal && !same_image(input, same, places[presence_step::present], place))
+        known = key_presence::unclear_code;
+      places[next.written] = place;
+      group.known = static_cast<std::uint8_t>(known | choice<unsigned>(descends).only(key_presence::unclear_code));
+      group.ordinal = ordinal;
     }
   };
 
   template <class Rows>
   auto start(const Rows& rows) -> step<Rows> {
-    return {rows, rows.cursor(), *this, marks_of<Rows, Index>(rows.cursor(), same_)};
+    return {rows, rows.cursor(), same_, *steps_, marks_of<Rows, Index>(rows.cursor(), same_)};
   }
   [[nodiscard]] static auto must_settle() -> bool { return true; }
   template <class Rows>
-  [[nodiscard]] auto settle(const Rows& rows, state group) -> bool {
-    end_commit(group, true);
-    if (group.unclear) return false;
-    const auto row_at = [&](Index place) { return place < absent ? rows.row_at(place) : none; };
-    clear_(present_rows<Index>{row_at(group.first), row_at(group.present), true});
+  [[nodiscard]] auto settle(const Rows& rows, const state& group) -> bool {
+    constexpr auto none = present_rows<Index>::none;
+    const auto& end = steps_->end(group.known);
+    if (end.unclear) return false;
+    auto places = group.places;
+    places[presence_step::itself] = none;
+    const auto before = places[end.before];
+    const auto after = places[end.after];
+    const auto row_at = [&](Index place) { return place == none ? none : rows.row_at(place); };
+    clear_(present_rows<Index>{row_at(before), row_at(after), true}, [&] { return same_image(rows.cursor(), same_, before, after); });
     return true;
   }
   void forget(std::size_t) {}
@@ -121,22 +114,8 @@ class presence_fold {
   void finish(const Rows&) {}
 
  private:
-  /// Carries what is present over the commit that was read, if it `ended`.
-  [[gnu::always_inline]] static void end_commit(state& group, bool ended) {
-    const bool deletes = group.deleted != none;
-    const bool inserts = group.inserted != none;
-    const bool knows_row = group.present < absent;
-    group.unclear |= ended & inserts & !deletes & knows_row;
-    group.first = choice<Index>(ended & (group.present == unknown)).pick(group.deleted, group.first);
-    const auto present = choice<Index>(inserts).pick(group.inserted, absent);
-    group.present = choice<Index>(ended & (inserts | deletes)).pick(present, group.present);
-    const auto emptied = choice<Index>(ended).all();
-    group.deleted |= emptied;
-    group.inserted |= emptied;
-  }
-
   identity same_;
-  bool compares_images_;
+  const presence_steps* steps_;
   Clear clear_;
   Members members_;
 };

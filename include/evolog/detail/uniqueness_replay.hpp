@@ -36,11 +36,11 @@ class uniqueness_replay {
 
   /// The first violation of each key that has one.
   [[nodiscard]] auto run() -> std::vector<violation> {
-    return run([](const auto&) {});
+    return run([](const auto&, const auto&) {});
   }
   /// The same.
   ///
-  /// \param clear  Called with the `present_rows` of each key that has none.
+  /// \param clear  Called for each key that has none, see `presence_fold`.
   template <class Clear>
   [[nodiscard]] auto run(const Clear& clear) -> std::vector<violation> {
     found<violation> violations;
@@ -51,7 +51,7 @@ class uniqueness_replay {
         if (auto first = replay(rows, left, range)) {
           violations.add(place, std::move(*first));
         } else {
-          clear(range);
+          clear(range, [&] { return same_image(call_.input.cursor(), call_.options.same, range.before, range.after); });
         }
       };
     };
