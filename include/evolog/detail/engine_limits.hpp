@@ -14,7 +14,7 @@ struct engine_limits {
   std::size_t few_groups = 2048;                          // of so many, any number of rows
   std::size_t rows_of_run = std::size_t{256} * 1024;      // of one ordinal, what one table takes
   std::size_t rows_of_partition = std::size_t{6} * 1024;  // so that the rows that others are compared with stay in the cache
-  std::size_t rows_of_gathering = std::size_t{128} * 1024;    // of so many, copies are laid side by side at a time
+  std::size_t rows_of_gathering = std::size_t{64} * 1024;     // of so many, copies are laid side by side at a time
   std::size_t rows_of_copies = std::size_t{2} * 1024;         // of so many, copies stay in the nearer caches
   std::size_t records_of_partition = std::size_t{32} * 1024;  // where no row is read again
   std::size_t rows_of_sample = std::size_t{64} * 1024;        // that show whether keys come again soon and how many there are

@@ -20,19 +20,12 @@ namespace evolog::detail {
 /// \tparam Cursor  What reads the rows: the `cursor` of an input.
 template <class Cursor, class Visit>
 class row_keys {
-  struct cheap_parts {
-    template <class... Parts>
-    auto operator()(const Parts&...) const -> std::bool_constant<(hashes_cheaply<Parts> && ...)> {
-      return {};
-    }
-  };
-
  public:
   using cursor_type = Cursor;
 
   /// Whether to hash again is cheaper than to remember.
   static constexpr bool cheap =
-      decltype(std::declval<const Visit&>()(std::declval<const Cursor&>(), 0, cheap_parts()))::value && Cursor::rereads_rows;
+      decltype(std::declval<const Visit&>()(std::declval<const Cursor&>(), 0, all_hash_cheaply()))::value && Cursor::rereads_rows;
 
   row_keys(const Cursor& rows, identity same, Visit visit) : rows_(rows), same_(same), visit_(std::move(visit)) {}
 

@@ -38,29 +38,29 @@ class row_reads {
 
   /// Calls `f` with the type and the ordinal of a row, which is evaluated once and lives as long as the call.
   template <class F>
-  auto visit_metadata(std::size_t i, F&& f) const -> decltype(auto) {
+  [[gnu::always_inline]] auto visit_metadata(std::size_t i, F&& f) const -> decltype(auto) {
     return visit(i, [&](const Element& e) -> decltype(auto) { return f(checked_type(e, i), reader().ordinal(e)); });
   }
   /// Calls `f` with what keys receive.
   template <class F>
-  auto visit_row(std::size_t i, F&& f) const -> decltype(auto) {
+  [[gnu::always_inline]] auto visit_row(std::size_t i, F&& f) const -> decltype(auto) {
     return visit(i, [&](const Element& e) -> decltype(auto) { return visit_element_row(e, f); });
   }
   /// Calls `f` with the data columns.
   template <class F>
-  auto visit_image(std::size_t i, F&& f) const -> decltype(auto) {
+  [[gnu::always_inline]] auto visit_image(std::size_t i, F&& f) const -> decltype(auto) {
     return visit(i, [&](const Element& e) -> decltype(auto) { return visit_element_image(e, f); });
   }
   /// Calls `f` with the ordinal and the row, of one evaluation of the element.
   template <class F>
-  auto visit_ordinal_and_row(std::size_t i, F&& f) const -> decltype(auto) {
+  [[gnu::always_inline]] auto visit_ordinal_and_row(std::size_t i, F&& f) const -> decltype(auto) {
     return visit(i, [&](const Element& e) -> decltype(auto) {
       return visit_element_row(e, [&](const auto& seen) -> decltype(auto) { return f(reader().ordinal(e), seen); });
     });
   }
   /// Calls `f` with the ordinal and the data columns, of one evaluation of the element.
   template <class F>
-  auto visit_ordinal_and_image(std::size_t i, F&& f) const -> decltype(auto) {
+  [[gnu::always_inline]] auto visit_ordinal_and_image(std::size_t i, F&& f) const -> decltype(auto) {
     return visit(i, [&](const Element& e) -> decltype(auto) {
       return visit_element_image(e, [&](const auto& image) -> decltype(auto) { return f(reader().ordinal(e), image); });
     });
@@ -69,12 +69,12 @@ class row_reads {
  private:
   [[nodiscard]] auto reader() const -> const reader_type& { return static_cast<const Self&>(*this).reader(); }
   template <class F>
-  auto visit(std::size_t i, F&& f) const -> decltype(auto) {
+  [[gnu::always_inline]] auto visit(std::size_t i, F&& f) const -> decltype(auto) {
     return static_cast<const Self&>(*this).visit(i, f);
   }
 
   template <class F>
-  auto visit_element_row(const Element& e, F&& f) const -> decltype(auto) {
+  [[gnu::always_inline]] auto visit_element_row(const Element& e, F&& f) const -> decltype(auto) {
     if constexpr (handle_type<Element> && !declares_row<Adapter>) {
       return e.visit_row(f);
     } else {
@@ -82,7 +82,7 @@ class row_reads {
     }
   }
   template <class F>
-  auto visit_element_image(const Element& e, F&& f) const -> decltype(auto) {
+  [[gnu::always_inline]] auto visit_element_image(const Element& e, F&& f) const -> decltype(auto) {
     if constexpr (handle_type<Element> && !declares_image<Adapter>) {
       return e.visit_image(f);
     } else {
