@@ -282,7 +282,7 @@ void check_operations(const Changes& changes, const expectation& expected, Optio
 /// Tables a sixteenth as large as usual, and hashes that a test can foresee.
 auto small_limits() -> evolog::testing::engine_limits {
   evolog::testing::engine_limits limits;
-  for (auto* limit : {&limits.rows_of_table, &limits.few_groups, &limits.rows_of_run, &limits.rows_of_partition, &limits.rows_of_gathering,
+  for (auto* limit : {&limits.bytes_of_table, &limits.few_groups, &limits.rows_of_run, &limits.rows_of_partition, &limits.rows_of_gathering,
                       &limits.rows_of_copies, &limits.records_of_partition, &limits.rows_of_sample}) {
     *limit /= 16;
   }
@@ -382,8 +382,6 @@ struct reads_large_change {
   [[nodiscard]] auto row(const large_change& c) const -> const event& { return c.small.row; }
 };
 
-constexpr std::size_t one_table = std::size_t{8} * 1024;
-
 }  // namespace
 
 TEST_CASE("engine: small inputs in every order") {
@@ -397,12 +395,11 @@ TEST_CASE("engine: small inputs in every order") {
   }
 }
 
-TEST_CASE("engine: as many rows as one table takes, one less and one more") {
+TEST_CASE("engine: as many rows as one table takes, and one more") {
   const limited_engine small(small_limits());
-  for (const auto rows : {one_table - 1, one_table, one_table + 1}) {
-    const auto changes = history(rows, 2500, 3);
-    check_ways(changes);
-    check_ways(shuffled(changes));
+  for (const std::size_t bytes_per_row : {16U, 24U, 40U, 44U, 48U}) {  // of the tables of different operations
+    const auto one_table = small_limits().bytes_of_table / bytes_per_row;
+    for (const auto rows : {one_table, one_table + 1}) check_ways(history(rows, 2500, 3));
   }
 }
 

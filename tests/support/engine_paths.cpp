@@ -12,7 +12,7 @@ namespace {
 auto limits_of(const std::string& path) -> evolog::testing::engine_limits {
   evolog::testing::engine_limits limits;
   if (path == "partitions" || path == "wide") {
-    limits.rows_of_table = 0;
+    limits.bytes_of_table = 0;
     limits.few_groups = 0;
     limits.rows_of_run = 0;
     limits.rows_of_partition = 2;

@@ -17,6 +17,9 @@ namespace evolog::detail {
 /// Merges the records of each key.
 class action_table {
  public:
+  /// What a record takes if no other has its key.
+  static constexpr std::size_t bytes_per_row = sizeof(action_record) + 2 * sizeof(std::uint32_t);
+
   action_table(std::uint64_t seed, workspace& memory) : mix_(seed), slots_(memory), records_(memory) {}
 
   /// Empties the table for at most `count` records.

@@ -64,10 +64,12 @@ template <class Index, class Keys>
 /// Folds all rows by one table; false if there are so many groups that it would not stay in the cache.
 template <class Index, class Keys, class MakeFold>
 [[nodiscard]] auto fold_at_once(std::size_t count, const Keys& keys, workspace& memory, const MakeFold& make_fold) -> bool {
-  const bool is_small = count <= limits().rows_of_table;
+  using fold_type = decltype(make_fold(std::type_identity<Index>()));
+  using table_type = group_table<Index, typename fold_type::state>;
+  const bool is_small = count <= limits().bytes_of_table / table_type::bytes_per_row;
   if (!is_small && !seems_to_have_few_groups<Index>(count, keys, memory)) return false;
-  auto fold = make_fold(std::type_identity<Index>());
-  group_table<Index, typename decltype(fold)::state> table(memory);
+  fold_type fold = make_fold(std::type_identity<Index>());
+  table_type table(memory);
   if (is_small) {
     row_run<Index, Keys> rows(0, count, count, keys);
     table.fold(rows, fold);

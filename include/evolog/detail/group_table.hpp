@@ -36,6 +36,9 @@ struct any_number_of_groups {
 template <class Index, class State>
 class group_table {
  public:
+  /// What a row takes in a table if it is a group of its own.
+  static constexpr std::size_t bytes_per_row = sizeof(Index) + sizeof(State) + 2 * sizeof(std::uint32_t);
+
   explicit group_table(workspace& memory) : table_(memory), groups_(memory), group_of_(memory), ends_(memory), members_(memory) {}
 
   /// \param rows  The batch: a `row_run`, `ordinal_run` or `row_partition`.

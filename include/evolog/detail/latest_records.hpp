@@ -25,7 +25,7 @@ class latest_records {
 
   /// False if something did not fit: then `decided` says nothing.
   [[nodiscard]] auto decide() -> bool {
-    const bool done = decide_sorted() || (call_.input.size() <= limits().rows_of_table ? decide_at_once() : decide_partitions());
+    const bool done = decide_sorted() || (fits_one_table() ? decide_at_once() : decide_partitions());
     if (!done) decided_.forget(call_.input.size());
     return done;
   }
@@ -63,6 +63,8 @@ class latest_records {
     if (!sorted) decided_.forget(decided_before);
     return sorted;
   }
+
+  [[nodiscard]] auto fits_one_table() const -> bool { return call_.input.size() <= limits().bytes_of_table / action_table::bytes_per_row; }
 
   [[nodiscard]] auto decide_at_once() -> bool {
     action_table table(call_.options.same.seed, call_.memory());
