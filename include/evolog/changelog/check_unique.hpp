@@ -42,7 +42,7 @@ struct check_unique_fn {
 /// \returns        A `std::vector` of `uniqueness_violation`, the first one of each key, in the order in which the keys appear in the
 ///                 changes and then in the start; empty where the key is unique.
 /// \complexity     O(N) expected where the ordinals of a key never descend in the input, else O(N log N), N counting the rows of the start;
-///                 up to 5 bytes a row, 9 where keys are text or the like.
+///                 up to 5 bytes a row and some MiB, 9 where keys are text or the like.
 /// \throws         `null_ordinal_error`; what the key, the start, the adapter and the rows throw.
 /// Example: examples/check_unique.cpp
 /// \see            create_changelog, find_ordinal_tie

@@ -48,7 +48,7 @@ struct net_changes_fn {
 /// \returns        The changes that are left, as `delete_` and `insert`, each with its own ordinal and snapshot, in input order; duplicates
 ///                 are counted, never collapsed.
 /// \complexity     O(N) expected where the ordinals of equal rows never descend in the input, else O(N log N); up to 5 bytes a
-///                 row while it runs, 9 where rows hold text or the like or few of them differ.
+///                 row and some MiB while it runs, 9 where rows hold text or the like or few of them differ.
 /// \throws         `null_ordinal_error`; what the adapter and the rows throw.
 /// Example: examples/net_changes.cpp
 /// \see            remove_carryovers, net_changes_by_key, latest_actions

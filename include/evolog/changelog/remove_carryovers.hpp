@@ -65,7 +65,7 @@ struct remove_carryovers_fn {
 /// \param options  `floats`, a `workspace`, an executor, an adapter.
 /// \pre            The rows are in one reading schema.
 /// \returns        The changes that are left, as `delete_` and `insert`, in input order; duplicates keep their number.
-/// \complexity     O(N) expected; up to 5 bytes a row while it runs, 9 where rows hold text or the like.
+/// \complexity     O(N) expected; up to 5 bytes a row and some MiB while it runs, 9 where rows hold text or the like.
 /// \throws         `null_ordinal_error`; what the adapter and the rows throw.
 /// Example: examples/remove_carryovers.cpp
 /// \see            pair_updates, net_changes

@@ -49,7 +49,7 @@ class copying_engine {
       scratch<record> flat(memory_);
       for (auto partition = first; partition < std::size_t{1} << bits_; partition += stride) {
         const auto records = flatten(slices_, partition, flat);
-        // A row that is there very often.
+        // Where a row is there very often, copies would take more memory than all else.
         if (records.size() > 4 * limits().rows_of_gathering) {
           row_partition<Index, record, Keys> rows(records.data(), records.size(), keys_);
           table.fold(rows, fold);
@@ -83,8 +83,8 @@ class copying_engine {
     }
   }
 
+  /// Copies the rows of a partition.
   void gather(std::size_t partition, std::span<const record> records, part_copies& copies) const {
-    constexpr std::size_t distance = 32;
     find_begins(partition, copies.ends);
     auto* const elements = copies.elements.room(records.size());
     auto* const copied = copies.records.room(records.size());
@@ -93,7 +93,7 @@ class copying_engine {
     const auto mask = parts() - 1;
     const auto keys = keys_;
     for (std::size_t i = 0; i < records.size(); ++i) {
-      if (i + distance < records.size()) keys.prefetch(records[i + distance].row());
+      if (i + rows_ahead < records.size()) keys.prefetch(records[i + rows_ahead].row());
       const auto row_number = records[i].row();
       const auto place = ends[keys.hash(row_number) >> shift & mask]++;
       keys.cursor().copy_to(elements + place, row_number);

@@ -25,12 +25,13 @@ template <class Iterator>
 concept lies_in_memory =
     std::is_lvalue_reference_v<std::iter_reference_t<Iterator>> || zips_columns<std::remove_cvref_t<std::iter_reference_t<Iterator>>>;
 
-// Both ends, since an object lies across two lines often.
+// Both ends, since an object lies across two lines often; into the second-level cache, since the line buffers of the first are few.
 template <class T>
 void prefetch_object(const T& object) {
+  constexpr int second_level = 2;
   const auto* bytes = reinterpret_cast<const char*>(std::addressof(object));
-  __builtin_prefetch(bytes, 0, 2);
-  if constexpr (sizeof(T) > 16) __builtin_prefetch(bytes + std::min<std::size_t>(sizeof(T), 64) - 1, 0, 2);
+  __builtin_prefetch(bytes, 0, second_level);
+  if constexpr (sizeof(T) > 16) __builtin_prefetch(bytes + std::min<std::size_t>(sizeof(T), 64) - 1, 0, second_level);
 }
 
 /// Asks for an element that is read soon, where that needs no evaluation of it.

@@ -13,6 +13,9 @@ namespace evolog::detail {
 /// How many rows a table takes at a time: what it reads of them first is still in the nearest cache when they find their groups.
 inline constexpr std::size_t rows_at_a_time = 32;
 
+/// How many rows ahead one is asked for where rows lie all over the input.
+inline constexpr std::size_t rows_ahead = 32;
+
 /// Rows that take part in a grouping, some of which remove a row from the table.
 template <class Keys>
 concept tells_removals = requires(const Keys& keys, std::size_t i) { keys.removes(i); };
@@ -151,10 +154,9 @@ class row_partition : public row_batch<Index, Keys> {
         std::partition_point(records_, records_ + this->size(), [row_number](const Record& record) { return record.row() < row_number; });
     return static_cast<std::size_t>(place - records_);
   }
-  /// Asks for the rows that come soon: they lie all over the input.
+  /// Asks for a row that comes soon.
   [[gnu::always_inline]] void prefetch(std::size_t i) const {
-    constexpr std::size_t distance = 32;
-    if (i + distance < this->size()) this->keys().prefetch(row(i + distance));
+    if (i + rows_ahead < this->size()) this->keys().prefetch(row(i + rows_ahead));
   }
 
  private:
