@@ -13,7 +13,9 @@ consteval auto find_cheap_hash() -> bool;
 /// Says of values, by the type of what it returns, whether they all hash cheaply.
 struct all_hash_cheaply {
   template <class... Parts>
-  auto operator()(const Parts&...) const -> std::bool_constant<(find_cheap_hash<Parts>() && ...)>;
+  auto operator()(const Parts&...) const -> std::bool_constant<(find_cheap_hash<Parts>() && ...)> {
+    return {};
+  }
 };
 
 // A taught type may compute its value.
