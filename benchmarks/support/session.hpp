@@ -40,8 +40,10 @@ class session {
   [[nodiscard]] auto sizes() const -> const std::vector<std::size_t>& { return sizes_; }
   [[nodiscard]] auto selects(const std::string& name) const -> bool { return std::regex_search(name, filter_); }
 
+  static constexpr std::size_t many_rows = 2'000'000;
+
   /// Small inputs take so little time that a few runs would say nothing.
-  [[nodiscard]] static auto repetitions(std::size_t rows) -> int { return rows <= 200'000 ? 21 : rows <= 2'000'000 ? 9 : 5; }
+  [[nodiscard]] static auto repetitions(std::size_t rows) -> int { return rows <= 200'000 ? 21 : rows <= many_rows ? 9 : 5; }
 
   void report(const std::vector<measurement>& measurements) const {
     for (const auto& m : measurements) {

@@ -269,7 +269,7 @@ void check_operations(const Changes& changes, const expectation& expected, Optio
   CHECK(latest.ties().size() == expected.latest.second);
   std::vector<violation> violations;
   for (const auto& found : evolog::check_unique(changes, key, options...)) {
-    violations.emplace_back(expected.first_rows.at(found.key), found.ordinal.value(), found.count);
+    violations.emplace_back(expected.first_rows.at(found.key), static_cast<std::int64_t>(found.ordinal.value()), found.count);
   }
   CHECK(violations == expected.violations);
   if (violations.empty()) {
@@ -369,6 +369,14 @@ auto sorted_by_key(log changes) -> log {
   return changes;
 }
 
+/// Reads ordinals as numbers that are no integers, so that the engine remembers a row in place of them.
+struct reads_floating_ordinals {
+  [[nodiscard]] auto type(const change& c) const { return c.type; }
+  [[nodiscard]] auto ordinal(const change& c) const { return static_cast<double>(c.ordinal); }
+  [[nodiscard]] auto snapshot(const change& c) const { return c.snapshot; }
+  [[nodiscard]] auto row(const change& c) const -> const event& { return c.row; }
+};
+
 /// A change in a row that is too large to copy.
 struct large_change {
   change small;
@@ -417,6 +425,17 @@ TEST_CASE("engine: rows that are too large to copy") {
   std::vector<large_change> large;
   for (const auto& c : changes) large.push_back({c, {}});
   check_operations(large, expectation(changes), reads_large_change());
+}
+
+TEST_CASE("engine: ordinals that are no integers, in partitions of all sizes") {
+  auto limits = small_limits();
+  limits.rows_of_gathering = 64;
+  limits.rows_of_copies = 4;
+  const limited_engine small(limits);
+  for (auto changes : {history(9375, 4375, 50), shuffled(history(9375, 4375, 50)), random_log(9375, 700, 3, 20)}) {
+    number(changes);
+    check_operations(changes, expectation(changes), reads_floating_ordinals());
+  }
 }
 
 TEST_CASE("engine: one row among many others that is there more often than is copied") {

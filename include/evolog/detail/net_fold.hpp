@@ -45,13 +45,14 @@ class net_fold {
       const auto number = static_cast<Index>(i + 1);
       const auto sign = static_cast<Index>(rows.removes(i));
       const auto ordinal = ordinals.of(rows.place(i));
+      const auto last = ordinals.mark_before(group.ordinal, is_first, ordinal);
       // No `&&`, of which compilers make a branch on what cannot be predicted.
-      const bool continues = (!is_first) & ordinals.same(ordinal, group.ordinal);
+      const bool continues = (!is_first) & ordinals.same(ordinal, last);
       if (continues) {
         add_to_ordinal(group, number, sign);
         return;
       }
-      const bool descends = (!is_first) & ordinals.before(ordinal, group.ordinal);
+      const bool descends = (!is_first) & ordinals.before(ordinal, last);
       if (descends) any_descended = true;
       group.descended = (!is_first) & (group.descended | descends);
       group.ordinal = ordinal;

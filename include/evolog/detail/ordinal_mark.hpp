@@ -42,6 +42,15 @@ class ordinal_marks {
     }
   }
 
+  /// The mark of a group as its next row may compare it: what the first row of a group finds there need not be the place of any row.
+  [[nodiscard, gnu::always_inline]] static auto mark_before(mark of_group, bool is_first, mark of_row) -> mark {
+    if constexpr (integral) {
+      return of_group;
+    } else {
+      return is_first ? of_row : of_group;
+    }
+  }
+
   // Not from `compare`, of which compilers make branches.
   [[nodiscard, gnu::always_inline]] auto same(mark a, mark b) const -> bool {
     if constexpr (integral) {

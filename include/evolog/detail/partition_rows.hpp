@@ -18,7 +18,7 @@ namespace evolog::detail {
 /// How many bits of a hash choose the partition, so that a partition has few enough rows for its leaders to stay in the cache; with more
 /// than 2048 targets the scatter misses the cache at every write.
 inline auto partition_bits(std::size_t rows, std::size_t rows_per_partition) -> int {
-  return std::clamp(static_cast<int>(std::bit_width(rows / rows_per_partition)), 1, 11);
+  return std::clamp(static_cast<int>(std::bit_width(rows / std::max<std::size_t>(1, rows_per_partition))), 1, 11);
 }
 
 /// For scatters of which nobody asks how many rows have which hash.

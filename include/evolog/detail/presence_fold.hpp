@@ -67,9 +67,10 @@ class presence_fold {
     [[gnu::always_inline]] void meet(state& group, Index, bool is_first, std::size_t i) const {
       const auto place = rows.place(i);
       const auto ordinal = ordinals.of(place);
+      const auto last = ordinals.mark_before(group.ordinal, is_first, ordinal);
       const choice<Index> first(is_first);
-      const bool descends = (!is_first) & ordinals.before(ordinal, group.ordinal);
-      const bool begins = is_first | !ordinals.same(ordinal, group.ordinal);
+      const bool descends = (!is_first) & ordinals.before(ordinal, last);
+      const bool begins = is_first | !ordinals.same(ordinal, last);
       const auto& next = steps.at(first.unless(Index{group.known}), begins, rows.removes(i));
 
       auto& places = group.places;

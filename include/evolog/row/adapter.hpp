@@ -21,8 +21,8 @@ namespace evolog {
 /// default: the element) what keys receive; `image` (default: what a declared `row` gives) the data columns that whole-row operations
 /// compare.
 ///
-/// An adapter object passed to a call has the same members and overrides them one by one. Operations call them as often as they like, and
-/// with copies of elements that are trivially copyable: what they give must not depend on where an element lies.
+/// An adapter object passed to a call has the same members and overrides them one by one. Operations call them, and keys, as often as they
+/// like, and with copies of elements that are trivially copyable: what they give must not depend on where an element lies.
 ///
 /// Example: examples/adapter.cpp
 /// Source: changelog contract 1
