@@ -129,9 +129,10 @@ struct validity_intervals_fn {
 ///
 /// \param changes  An input range of changes, raw or paired, of commits.
 /// \param key      The identifier columns: a projection of the row.
-/// \param options  `commit_times` (default: the ordinals), `start_rows` or `start_counts`, `floats`, a `workspace`, an executor, an
-/// adapter. \pre            The rows are in one reading schema, those of deletes complete. \returns        A `validity_interval` for each
-/// row that came or went: `valid_from` is the commit that brought it (none: it was there
+/// \param options  `commit_times` (default: the ordinals), `start_rows` or `start_counts`, `floats`, a `workspace`, an executor,
+///                 an adapter.
+/// \pre            The rows are in one reading schema, those of deletes complete.
+/// \returns        A `validity_interval` for each row that came or went: `valid_from` is the commit that brought it (none: it was there
 ///                 before the range), `valid_to` the one that took it away (none: it is current). Rows that no change touches have no
 ///                 interval, and a row that comes and goes inside one commit has none. In the order of the earlier of their changes in the
 ///                 input.
