@@ -63,7 +63,8 @@ class uniqueness_replay {
       });
     } else {
       constexpr two_sources sources;
-      const row_keys keys(sources.cursor(), call_.options.same, [this](const auto&, std::size_t i, auto&& f) { return visit_key(i, f); });
+      const row_keys keys(sources.cursor(), call_.options.same,
+                          [this](const auto&, std::size_t i, auto&& f) { return this->visit_key(i, f); });
       group_rows(call_.input.size() + start_.size(), keys, call_.memory(), call_.options.executor, make_replay);
     }
     return violations.take();
