@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 #include <utility>
 
 #include <evolog/detail/latest_action.hpp>
 #include <evolog/detail/ordinal_mark.hpp>
+#include <evolog/detail/settling_fold.hpp>
 
 namespace evolog::detail {
 
@@ -14,7 +14,7 @@ namespace evolog::detail {
 ///
 /// \tparam Members  Called with all rows of a key that needs a closer look: one that is tied, or whose before-image is wanted.
 template <class Index, class Input, class Decided, class Members>
-class action_fold {
+class action_fold : public settling_fold<Index, Members> {
  public:
   struct state {
     Index place;
@@ -23,7 +23,7 @@ class action_fold {
   };
 
   action_fold(identity same, Decided& decided, bool wants_before_images, Members members)
-      : same_(same), decided_(decided), wants_before_images_(wants_before_images), members_(std::move(members)) {}
+      : settling_fold<Index, Members>(std::move(members)), same_(same), decided_(decided), wants_before_images_(wants_before_images) {}
 
   template <class Rows>
   struct step {
@@ -48,26 +48,17 @@ class action_fold {
   auto start(const Rows& rows) -> step<Rows> {
     return {rows, rows.cursor(), marks_of<Rows, Index>(rows.cursor(), same_)};
   }
-  [[nodiscard]] static auto must_settle() -> bool { return true; }
   template <class Rows>
   [[nodiscard]] auto settle(const Rows& rows, const state& group) -> bool {
     if (group.kind == action_kind::tie || (wants_before_images_ && group.kind == action_kind::update)) return false;
     decided_.keep(rows.row_at(group.place), type_of_action(group.kind));
     return true;
   }
-  void forget(std::size_t) {}
-  template <class Rows>
-  void fold_members(const Rows&, std::span<Index> members) {
-    members_(members);
-  }
-  template <class Rows>
-  void finish(const Rows&) {}
 
  private:
   identity same_;
   Decided& decided_;
   bool wants_before_images_;
-  Members members_;
 };
 
 }  // namespace evolog::detail

@@ -16,6 +16,7 @@
 #include <evolog/detail/partition_rows.hpp>
 #include <evolog/detail/row_batch.hpp>
 #include <evolog/detail/scratch.hpp>
+#include <evolog/detail/settling_fold.hpp>
 
 namespace evolog::detail {
 
@@ -109,34 +110,23 @@ void fold_rows(std::size_t count, const Keys& keys, workspace& memory, const exe
 
 /// A fold that looks at all rows of a group at once.
 template <class Index, class F>
-class member_fold {
+class member_fold : public settling_fold<Index, F> {
  public:
   struct state {};
   struct step {
     void meet(state&, Index, bool, std::size_t) const {}
   };
 
-  explicit member_fold(F f) : f_(std::move(f)) {}
+  using settling_fold<Index, F>::settling_fold;
 
   template <class Rows>
   auto start(const Rows&) -> step {
     return {};
   }
-  [[nodiscard]] static auto must_settle() -> bool { return true; }
   template <class Rows>
   [[nodiscard]] static auto settle(const Rows&, const state&) -> bool {
     return false;
   }
-  void forget(std::size_t) {}
-  template <class Rows>
-  void fold_members(const Rows&, std::span<Index> members) {
-    f_(members);
-  }
-  template <class Rows>
-  void finish(const Rows&) {}
-
- private:
-  F f_;
 };
 
 /// As `fold_rows`, with a function of a `std::span` of the ascending row numbers of a group, which it may reorder.

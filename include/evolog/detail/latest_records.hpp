@@ -11,8 +11,10 @@
 #include <evolog/detail/action_record.hpp>
 #include <evolog/detail/action_table.hpp>
 #include <evolog/detail/engine_limits.hpp>
-#include <evolog/detail/group_rows.hpp>
+#include <evolog/detail/executor.hpp>
+#include <evolog/detail/hash_mix.hpp>
 #include <evolog/detail/kept_types.hpp>
+#include <evolog/detail/partition_rows.hpp>
 #include <evolog/detail/record_scatter.hpp>
 
 namespace evolog::detail {
@@ -115,9 +117,7 @@ class latest_records {
 
   [[nodiscard]] static auto merge_partition(const std::vector<record_scatter<action_record>>& slices, std::size_t partition,
                                             action_table& table) -> bool {
-    std::size_t count = 0;
-    for (const auto& slice : slices) count += slice.size(partition);
-    table.start(count);
+    table.start(partition_size(slices, partition));
     for (const auto& slice : slices) {
       const bool fits = slice.for_each(partition, [&](const action_record& record) { return table.add(record); });
       if (!fits) return false;

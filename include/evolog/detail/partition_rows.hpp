@@ -50,11 +50,18 @@ auto scatter_rows(std::size_t count, int bits, const Keys& keys, workspace& memo
   return slices;
 }
 
+/// How many records a partition has in all slices.
+template <class Record>
+auto partition_size(const std::vector<record_scatter<Record>>& slices, std::size_t partition) -> std::size_t {
+  std::size_t count = 0;
+  for (const auto& slice : slices) count += slice.size(partition);
+  return count;
+}
+
 /// Lays the records of a partition side by side.
 template <class Record>
 auto flatten(const std::vector<record_scatter<Record>>& slices, std::size_t partition, scratch<Record>& flat) -> std::span<const Record> {
-  std::size_t count = 0;
-  for (const auto& slice : slices) count += slice.size(partition);
+  const auto count = partition_size(slices, partition);
   auto* const records = flat.room(count);
   auto* end = records;
   for (const auto& slice : slices) {

@@ -12,6 +12,7 @@
 #include <evolog/detail/commit.hpp>
 #include <evolog/detail/ordinal_mark.hpp>
 #include <evolog/detail/presence_step.hpp>
+#include <evolog/detail/settling_fold.hpp>
 #include <evolog/row/change.hpp>
 
 namespace evolog::detail {
@@ -40,7 +41,7 @@ struct present_rows {
 /// \tparam Members  Called with all rows of a key that needs a closer look: its ordinals descend, a commit has two changes of one kind,
 ///                  or there is a violation.
 template <class Index, class Input, class Clear, class Members>
-class presence_fold {
+class presence_fold : public settling_fold<Index, Members> {
   static constexpr presence_steps comparing{true};
   static constexpr presence_steps trusting{false};
 
@@ -53,7 +54,10 @@ class presence_fold {
 
   /// \param compares_images  Whether a delete must name the row that is present.
   presence_fold(identity same, bool compares_images, Clear clear, Members members)
-      : same_(same), steps_(compares_images ? &comparing : &trusting), clear_(std::move(clear)), members_(std::move(members)) {}
+      : settling_fold<Index, Members>(std::move(members)),
+        same_(same),
+        steps_(compares_images ? &comparing : &trusting),
+        clear_(std::move(clear)) {}
 
   template <class Rows>
   struct step {
@@ -92,7 +96,6 @@ class presence_fold {
   auto start(const Rows& rows) -> step<Rows> {
     return {rows, rows.cursor(), same_, *steps_, marks_of<Rows, Index>(rows.cursor(), same_)};
   }
-  [[nodiscard]] static auto must_settle() -> bool { return true; }
   template <class Rows>
   [[nodiscard]] auto settle(const Rows& rows, const state& group) -> bool {
     constexpr auto none = present_rows<Index>::none;
@@ -106,19 +109,11 @@ class presence_fold {
     clear_(present_rows<Index>{row_at(before), row_at(after), true}, [&] { return same_image(rows.cursor(), same_, before, after); });
     return true;
   }
-  void forget(std::size_t) {}
-  template <class Rows>
-  void fold_members(const Rows&, std::span<Index> members) {
-    members_(members);
-  }
-  template <class Rows>
-  void finish(const Rows&) {}
 
  private:
   identity same_;
   const presence_steps* steps_;
   Clear clear_;
-  Members members_;
 };
 
 }  // namespace evolog::detail
