@@ -5,9 +5,12 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <span>
 
 #include <evolog/call/workspace.hpp>
 #include <evolog/detail/action_record.hpp>
+#include <evolog/detail/choice.hpp>
 #include <evolog/detail/engine_limits.hpp>
 #include <evolog/detail/hash_mix.hpp>
 #include <evolog/detail/scratch.hpp>
@@ -20,45 +23,50 @@ class action_table {
   /// What a record takes if no other has its key.
   static constexpr std::size_t bytes_per_row = sizeof(action_record) + 2 * sizeof(std::uint32_t);
 
-  action_table(std::uint64_t seed, workspace& memory) : mix_(seed), slots_(memory), records_(memory) {}
+  action_table(const hash_mix& mix, workspace& memory) : mix_(mix), slots_(memory), records_(memory) {}
 
   /// Empties the table for at most `count` records.
   void start(std::size_t count) {
     constexpr std::size_t first_slots = 512 * 1024;
     resize(std::min(std::bit_ceil(2 * count + 1), first_slots));
-    records_.room(std::min(count, std::size_t{16} * 1024));
     count_ = 0;
     patience_ = limits().probes_per_row * (count + 16);
   }
 
-  [[nodiscard]] auto hash(std::uint64_t key) const -> std::uint64_t { return mix_.add(mix_.start(), key); }
-
   /// False where so many keys share their hashes that another way is cheaper.
-  [[nodiscard]] auto add(const action_record& record) -> bool {
-    const auto bits = static_cast<std::uint32_t>(hash(record.key));
-    auto at = bits & mask_;
-    while (true) {
-      const auto slot = slots_.data()[at];
-      if (slot == 0) break;
-      if (((slot ^ bits) & ~mask_) == 0) {
-        auto& of_key = records_.data()[(slot & mask_) - 1];
-        if (of_key.key == record.key) {
-          of_key.merge(record);
-          return true;
+  [[nodiscard]] auto add(std::span<const action_record> added) -> bool {
+    make_room(added.size());
+    auto* const slots = slots_.data();
+    auto* const records = records_.data();
+    const auto mix = mix_;
+    const auto mask = mask_;
+    auto count = count_;
+    for (const auto& record : added) {
+      const auto bits = static_cast<std::uint32_t>(mix.add(mix.start(), record.key));
+      auto at = bits & mask;
+      while (true) {
+        // Whether a record is the first of its key cannot be predicted, so both ways are one.
+        const auto slot = slots[at];
+        const bool is_first = slot == 0;
+        const choice<std::uint32_t> first(is_first);
+        const auto number = first.pick(count + 1, slot & mask);
+        auto& found = records[number];
+        if ((first.unless((slot ^ bits) & ~mask) == 0) & (is_first | (found.key == record.key))) {
+          found.merge(record, is_first);
+          slots[at] = (bits & ~mask) | number;
+          count += static_cast<std::uint32_t>(is_first);
+          break;
         }
+        if (patience_-- == 0) return false;
+        at = (at + 1) & mask;
       }
-      if (patience_-- == 0) return false;
-      at = (at + 1) & mask_;
     }
-    if (count_ == records_.capacity()) records_.grow();
-    records_.data()[count_++] = record;
-    slots_.data()[at] = (bits & ~mask_) | static_cast<std::uint32_t>(count_);
-    if (2 * count_ > mask_) rebuild();
+    count_ = count;
     return true;
   }
 
-  [[nodiscard]] auto begin() const -> const action_record* { return records_.data(); }
-  [[nodiscard]] auto end() const -> const action_record* { return records_.data() + count_; }
+  [[nodiscard]] auto begin() const -> const action_record* { return records_.data() + 1; }
+  [[nodiscard]] auto end() const -> const action_record* { return begin() + count_; }
 
  private:
   // A slot holds the number of a record plus 1 in its low bits, and above it as much of the hash as there is room for.
@@ -67,13 +75,27 @@ class action_table {
     mask_ = static_cast<std::uint32_t>(slots - 1);
   }
 
+  /// Room for so many more records, should all of them be of new keys.
+  void make_room(std::size_t count) {
+    const auto most = count_ + count;
+    while (most + 1 > records_.capacity()) more_records();
+    while (2 * most > mask_) rebuild();
+  }
+
+  // What stands there is read before it is known to be a new record, and number 0 stands for none.
+  void more_records() {
+    const auto old = records_.capacity();
+    auto* const records = records_.grow();
+    std::uninitialized_value_construct(records + old, records + records_.capacity());
+  }
+
   void rebuild() {
     resize(2 * (std::size_t{mask_} + 1));
-    for (std::size_t i = 0; i < count_; ++i) {
-      const auto bits = static_cast<std::uint32_t>(hash(records_.data()[i].key));
+    for (std::uint32_t number = 1; number <= count_; ++number) {
+      const auto bits = static_cast<std::uint32_t>(mix_.add(mix_.start(), records_.data()[number].key));
       auto at = bits & mask_;
       while (slots_.data()[at] != 0) at = (at + 1) & mask_;
-      slots_.data()[at] = (bits & ~mask_) | static_cast<std::uint32_t>(i + 1);
+      slots_.data()[at] = (bits & ~mask_) | number;
     }
   }
 
@@ -81,7 +103,7 @@ class action_table {
   scratch<std::uint32_t> slots_;
   scratch<action_record> records_;
   std::uint32_t mask_ = 0;
-  std::size_t count_ = 0;
+  std::uint32_t count_ = 0;
   std::size_t patience_ = 0;
 };
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include <evolog/call/workspace.hpp>
@@ -23,7 +27,7 @@ namespace evolog::detail {
 template <has_action_records Call>
 class latest_records {
  public:
-  latest_records(Call& call, kept_types& decided) : call_(call), reader_(call), decided_(decided) {}
+  latest_records(Call& call, kept_types& decided) : call_(call), reader_(call), mix_(call.options.same.seed), decided_(decided) {}
 
   /// False if something did not fit: then `decided` says nothing.
   [[nodiscard]] auto decide() -> bool {
@@ -33,45 +37,63 @@ class latest_records {
   }
 
  private:
-  /// Calls `f` with the records of a slice, those of neighbours of one key merged; false if `f` was or an ordinal did not fit.
+  /// Calls `f` with the records of a slice, some at a time, one for a before-image and its after-image side by side; false if `f` was or an
+  /// ordinal did not fit.
   template <class F>
   [[nodiscard]] auto read_slice(std::size_t row, std::size_t last, F&& f) const -> bool {
-    action_record waiting;
     if (row == last) return true;
-    if (!reader_.read(row, waiting)) return false;
-    for (++row; row < last; ++row) {
-      action_record next;
-      if (!reader_.read(row, next)) return false;
-      if (next.key == waiting.key) {
-        waiting.merge(next);
-      } else {
-        if (!f(waiting)) return false;
-        waiting = next;
+    const auto reader = reader_;
+    std::array<action_record, records_at_a_time + 1> records;
+    bool fit = true;
+    auto before = reader.read(row++, fit);
+    records[0] = before;
+    while (row < last) {
+      const auto end = std::min(row + records_at_a_time, last);
+      std::size_t count = 0;
+      for (; row < end; ++row) {
+        const auto next = reader.read(row, fit);
+        const bool ends_update = (next.key == before.key) & (next.ordinal == before.ordinal) & (before.kind() == action_kind::before) &
+                                 (next.kind() == action_kind::after);
+        // Whether rows are an update cannot be predicted, so that it decides nothing but what is written where: the kind after `after` is
+        // `update`.
+        count += static_cast<std::size_t>(!ends_update);
+        records[count] = next;
+        records[count].row_and_kind += static_cast<std::uint32_t>(ends_update);
+        before = next;
       }
+      if (!fit || !f(std::span<const action_record>(records.data(), count))) return false;
+      records[0] = records[count];
     }
-    return f(waiting);
+    return fit && f(std::span<const action_record>(records.data(), 1));
   }
 
   /// Rows sorted by key need no table. Stops where they are not, which is soon in others.
   [[nodiscard]] auto decide_sorted() -> bool {
-    std::uint64_t greatest = 0;
-    std::size_t decided_before = 0;
-    const bool sorted = read_slice(0, call_.input.size(), [&](const action_record& record) {
-      if (record.key < greatest) return false;
-      greatest = record.key;
-      decided_before = record.row() + 1;
-      return put(record);
+    std::optional<action_record> open;
+    const bool sorted = read_slice(0, call_.input.size(), [&](std::span<const action_record> records) {
+      for (const auto& record : records) {
+        if (!open || record.key > open->key) {
+          if (open && !put(*open)) return false;
+          open = record;
+        } else if (record.key == open->key) {
+          open->merge(record, false);
+        } else {
+          return false;
+        }
+      }
+      return true;
     });
-    if (!sorted) decided_.forget(decided_before);
-    return sorted;
+    if (sorted && (!open || put(*open))) return true;
+    if (open) decided_.forget(open->row() + 1);
+    return false;
   }
 
   [[nodiscard]] auto fits_one_table() const -> bool { return call_.input.size() <= limits().bytes_of_table / action_table::bytes_per_row; }
 
   [[nodiscard]] auto decide_at_once() -> bool {
-    action_table table(call_.options.same.seed, call_.memory());
+    action_table table(mix_, call_.memory());
     table.start(call_.input.size());
-    return read_slice(0, call_.input.size(), [&](const action_record& record) { return table.add(record); }) && put_all(table);
+    return read_slice(0, call_.input.size(), [&](std::span<const action_record> records) { return table.add(records); }) && put_all(table);
   }
 
   [[nodiscard]] auto decide_partitions() -> bool {
@@ -85,7 +107,7 @@ class latest_records {
     });
     if (!fits) return false;
     executor.stripes(std::size_t{1} << bits, [&](std::size_t first, std::size_t stride) {
-      action_table table(call_.options.same.seed, call_.memory());
+      action_table table(mix_, call_.memory());
       for (auto partition = first; partition < std::size_t{1} << bits && fits; partition += stride) {
         if (!merge_partition(slices, partition, table) || !put_all(table)) fits = false;
       }
@@ -94,23 +116,20 @@ class latest_records {
   }
 
   [[nodiscard]] auto scatter_slice(std::size_t s, std::size_t slices, int bits, record_scatter<action_record>& scatter) const -> bool {
-    const hash_mix mix(call_.options.same.seed);
-    const auto hash_of = [&](const action_record& record) { return mix.add(mix.start(), record.key); };
-    const auto write = [&](const action_record& record, std::uint64_t hash) { scatter.push_back(hash >> (64 - bits), record); };
-    const auto spill = [&](const action_record& record) { write(record, hash_of(record)); };
-    action_cache cache(call_.memory());
-    const auto size = call_.input.size();
-    const bool fits = read_slice(slice_begin(size, slices, s), slice_begin(size, slices, s + 1), [&](const action_record& record) {
-      const auto hash = hash_of(record);
-      if (!cache.pays()) {
-        write(record, hash);
-      } else {
-        cache.add(record, hash, spill);
-        if (!cache.pays()) cache.flush(spill);
-      }
+    const auto write = [&](std::span<const action_record> records) {
+      for (const auto& record : records) scatter.push_back(mix_.add(mix_.start(), record.key) >> (64 - bits), record);
       return true;
-    });
-    cache.flush(spill);
+    };
+    action_cache cache(mix_, call_.memory());
+    const auto size = call_.input.size();
+    const bool fits =
+        read_slice(slice_begin(size, slices, s), slice_begin(size, slices, s + 1), [&](std::span<const action_record> records) {
+          if (!cache.pays()) return write(records);
+          write(cache.add(records));
+          if (!cache.pays()) write(cache.take_all());
+          return true;
+        });
+    if (cache.pays()) write(cache.take_all());
     scatter.finish();
     return fits;
   }
@@ -118,11 +137,9 @@ class latest_records {
   [[nodiscard]] static auto merge_partition(const std::vector<record_scatter<action_record>>& slices, std::size_t partition,
                                             action_table& table) -> bool {
     table.start(partition_size(slices, partition));
-    for (const auto& slice : slices) {
-      const bool fits = slice.for_each(partition, [&](const action_record& record) { return table.add(record); });
-      if (!fits) return false;
-    }
-    return true;
+    return std::all_of(slices.begin(), slices.end(), [&](const record_scatter<action_record>& slice) {
+      return slice.for_each_line(partition, [&](std::span<const action_record> records) { return table.add(records); });
+    });
   }
 
   [[nodiscard]] auto put_all(const action_table& table) -> bool {
@@ -140,6 +157,7 @@ class latest_records {
 
   Call& call_;
   action_reader<Call> reader_;
+  hash_mix mix_;
   kept_types& decided_;
 };
 

@@ -65,8 +65,8 @@ auto flatten(const std::vector<record_scatter<Record>>& slices, std::size_t part
   auto* const records = flat.room(count);
   auto* end = records;
   for (const auto& slice : slices) {
-    slice.for_each(partition, [&](const Record& record) {
-      *end++ = record;
+    slice.for_each_line(partition, [&](std::span<const Record> line) {
+      end = std::copy(line.begin(), line.end(), end);
       return true;
     });
   }

@@ -49,9 +49,9 @@ class record_scatter {
     return blocks.empty() ? 0 : (blocks.size() - 1) * per_block + static_cast<std::size_t>(next_[partition] - blocks.back());
   }
 
-  /// Calls `f(record)` for the records of a partition in their order, until it says false; returns what it said last.
+  /// Calls `f` with the records of a partition in their order, line by line, until it says false; returns what it said last.
   template <class F>
-  auto for_each(std::size_t partition, F&& f) const -> bool {
+  auto for_each_line(std::size_t partition, F&& f) const -> bool {
     const auto blocks = blocks_of(partition);
     auto left = size(partition);
     for (std::size_t b = 0; b < blocks.size(); ++b) {
@@ -61,10 +61,7 @@ class record_scatter {
       const auto count = std::min(left, per_block);
       for (std::size_t line = 0; line < count; line += per_line) {
         __builtin_prefetch(soon + line);
-        const auto last = std::min(line + per_line, count);
-        for (auto i = line; i < last; ++i) {
-          if (!f(block[i])) return false;
-        }
+        if (!f(std::span<const Record>(block + line, std::min(per_line, count - line)))) return false;
       }
       left -= count;
     }
