@@ -20,6 +20,7 @@
 #include <evolog/detail/kept_types.hpp>
 #include <evolog/detail/partition_rows.hpp>
 #include <evolog/detail/record_scatter.hpp>
+#include <evolog/detail/row_batch.hpp>
 
 namespace evolog::detail {
 
@@ -52,8 +53,10 @@ class latest_records {
       std::size_t count = 0;
       for (; row < end; ++row) {
         const auto next = reader.read(row, fit);
-        const bool ends_update = (next.key == before.key) & (next.ordinal == before.ordinal) & (before.kind() == action_kind::before) &
-                                 (next.kind() == action_kind::after);
+        const auto kind = next.kind();
+        const auto kind_before = before.kind();
+        const bool ends_update = (next.key == before.key) & (next.ordinal == before.ordinal) & (kind_before == action_kind::before) &
+                                 (kind == action_kind::after);
         // Whether rows are an update cannot be predicted, so that it decides nothing but what is written where: the kind after `after` is
         // `update`.
         count += static_cast<std::size_t>(!ends_update);
@@ -143,8 +146,10 @@ class latest_records {
   }
 
   [[nodiscard]] auto put_all(const action_table& table) -> bool {
-    for (const auto& record : table) {
-      if (!put(record)) return false;
+    const std::span<const action_record> records(table.begin(), table.end());
+    for (std::size_t i = 0; i < records.size(); ++i) {
+      if (i + rows_ahead < records.size()) decided_.expect(records[i + rows_ahead].row());
+      if (!put(records[i])) return false;
     }
     return true;
   }

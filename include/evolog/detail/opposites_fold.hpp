@@ -9,6 +9,7 @@
 #include <evolog/call/workspace.hpp>
 #include <evolog/detail/choice.hpp>
 #include <evolog/detail/commit.hpp>
+#include <evolog/detail/row_batch.hpp>
 #include <evolog/detail/row_stack.hpp>
 #include <evolog/detail/scratch.hpp>
 #include <evolog/detail/verdict.hpp>
@@ -83,6 +84,7 @@ class opposites_fold {
   void finish(const Rows& rows) {
     const auto* const words = words_.data();
     for (std::size_t i = 0; i < rows.size(); ++i) {
+      look_ahead(rows, i, decided_);
       const auto decided = static_cast<verdict>(words[i] & 7U);
       if constexpr (Meeting::makes_pairs) {
         decided_.put(rows.row(i), decided, rows.row(static_cast<std::size_t>(words[i] >> 3)));

@@ -29,6 +29,7 @@ class in_order_rows {
  public:
   in_order_rows(const Input& input, packed_rows& kept) : input_(input), kept_(kept) {}
 
+  void expect(std::size_t) const {}
   void put(std::size_t row, verdict decided) { kept_.append(input_.source_row(row), decided, 0); }
   void put(std::size_t row, verdict decided, std::size_t partner) {
     kept_.append(input_.source_row(row), decided, input_.source_row(partner));

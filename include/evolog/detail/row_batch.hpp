@@ -16,6 +16,12 @@ inline constexpr std::size_t rows_at_a_time = 32;
 /// How many rows ahead one is asked for where rows lie all over the input.
 inline constexpr std::size_t rows_ahead = 32;
 
+/// Asks for the place of a row on which it is decided soon: rows lie all over the input, and so do these places.
+template <class Rows, class Decided>
+[[gnu::always_inline]] inline void look_ahead(const Rows& rows, std::size_t i, const Decided& decided) {
+  if (i + rows_ahead < rows.size()) decided.expect(rows.row(i + rows_ahead));
+}
+
 /// Rows that take part in a grouping, some of which remove a row from the table.
 template <class Keys>
 concept tells_removals = requires(const Keys& keys, std::size_t i) { keys.removes(i); };

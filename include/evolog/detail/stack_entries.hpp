@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include <evolog/call/workspace.hpp>
+#include <evolog/detail/row_batch.hpp>
 #include <evolog/detail/scratch.hpp>
 #include <evolog/detail/verdict.hpp>
 
@@ -38,6 +39,7 @@ class stack_entries {
   void finish(const Rows& rows, Decided& decided) const {
     const auto* const entries = entries_.data() + 1;
     for (std::size_t i = 0; i < rows.size(); ++i) {
+      look_ahead(rows, i, decided);
       const auto kept = static_cast<unsigned>(entries[i] & 1);
       const auto removes = static_cast<unsigned>(entries[i] >> 1 & 1);
       decided.put(rows.row(i), static_cast<verdict>(kept << (removes & kept)));  // 0, 1 or 2

@@ -29,6 +29,15 @@ class verdicts {
     }
   }
 
+  /// Asks for the place of a row on which it is decided soon.
+  [[gnu::always_inline]] void expect(std::size_t row) const {
+    if (wide_words_) {
+      __builtin_prefetch(wide_.data() + row, 1);
+    } else {
+      __builtin_prefetch(narrow_.data() + row, 1);
+    }
+  }
+
   void keep(std::size_t row, change_type type) { put(row, kept_as(type), 0); }
 
   /// Takes back what was decided for a row that is no half of a pair.
