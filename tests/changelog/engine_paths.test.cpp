@@ -495,6 +495,37 @@ TEST_CASE("engine: ordinals too far apart for 32 bits, and the extreme ones") {
   check_ways({{insert, least, {1, 1}, 0}, {delete_, greatest, {1, 1}, 0}, {insert, 0, {2, 1}, 0}, {update_after, least, {2, 1}, 0}});
 }
 
+TEST_CASE("engine: ordinals at the borders of 32 bits around that of the first row") {
+  const limited_engine small(small_limits());
+  constexpr auto far = std::int64_t{1} << 31;
+  constexpr auto least = std::numeric_limits<std::int64_t>::min();
+  constexpr auto greatest = std::numeric_limits<std::int64_t>::max();
+  for (const auto first : {std::int64_t{0}, least, least + far, greatest, greatest - far}) {
+    std::vector<change> changes{{insert, first, {1, 1}, 0}};
+    for (const auto distance : {far, far - 1, far + 1}) {
+      if (first >= least + distance) changes.push_back({delete_, first - distance, {1, 2}, 0});
+      if (first <= greatest - distance) changes.push_back({update_after, first + distance, {2, 1}, 0});
+      check_ways(changes);
+    }
+  }
+}
+
+TEST_CASE("engine: updates across the borders of what is read at a time") {
+  const limited_engine small(small_limits());
+  for (const std::int64_t rows : {255, 256, 257, 258, 511, 512, 513, 514, 1026}) {
+    for (const std::int64_t single : {0, 1}) {
+      std::vector<change> changes;
+      if (single == 1) changes.push_back({insert, 0, {0, 0}, 0});
+      for (std::int64_t i = single; i < rows; i += 2) {
+        changes.push_back({update_before, i, {i % 700, i}, 0});
+        changes.push_back({update_after, i, {i % 700, i + 1}, 0});
+      }
+      check_ways(changes);
+      check_ways(sorted_by_key(changes));
+    }
+  }
+}
+
 TEST_CASE("engine: keys that share the low bits of their hashes are sorted instead, in any number") {
   const limited_engine small(small_limits());
   std::vector<std::int64_t> keys;
