@@ -359,6 +359,21 @@ auto history(std::size_t rows, std::int64_t keys, std::size_t commits) -> log {
   return changes;
 }
 
+/// Actions with an ordinal each, so that no key is tied; half of them are updates with both images side by side.
+auto actions(std::size_t rows, std::int64_t keys) -> log {
+  log changes;
+  for (std::int64_t ordinal = 0; changes.size() < rows; ++ordinal) {
+    const auto k = any(keys);
+    if (any(2) == 0) {
+      changes.push_back({update_before, ordinal, {k, ordinal}, 0});
+      changes.push_back({update_after, ordinal, {any(50) == 0 ? any(keys) : k, ordinal + 1}, 0});
+    } else {
+      changes.push_back({any(2) == 0 ? insert : delete_, ordinal, {k, ordinal}, 0});
+    }
+  }
+  return changes;
+}
+
 auto shuffled(log changes) -> log {
   std::shuffle(changes.begin(), changes.end(), random);
   return changes;
@@ -483,6 +498,21 @@ TEST_CASE("engine: keys that come again soon, among many") {
   check_ways(changes);
 }
 
+TEST_CASE("engine: keys of which none is tied, many, few, and some that come again and again") {
+  const limited_engine small(small_limits());
+  for (const std::int64_t keys : {10000, 1000, 10}) {
+    auto changes = actions(12500, keys);
+    check_ways(changes);
+    check_ways(shuffled(changes));
+    check_ways(sorted_by_key(changes));
+    // Keys that lie close together have hashes that lie far apart.
+    for (auto& c : changes) c.row.key = static_cast<std::int64_t>(evolog::identity{}.hash(c.row.key));
+    check_ways(changes);
+    for (std::size_t i = 0; i < changes.size(); i += 5) changes[i].row.key = static_cast<std::int64_t>(i);
+    check_ways(changes);
+  }
+}
+
 TEST_CASE("engine: ordinals too far apart for 32 bits, and the extreme ones") {
   const limited_engine small(small_limits());
   constexpr auto least = std::numeric_limits<std::int64_t>::min();
@@ -508,6 +538,8 @@ TEST_CASE("engine: ordinals at the borders of 32 bits around that of the first r
       check_ways(changes);
     }
   }
+  check_ways({{insert, greatest, {1, 1}, 0}, {delete_, least, {1, 2}, 0}});
+  check_ways({{insert, least, {1, 1}, 0}, {delete_, greatest, {1, 2}, 0}});
 }
 
 TEST_CASE("engine: updates across the borders of what is read at a time") {
