@@ -30,12 +30,8 @@ class latest_records {
  public:
   latest_records(Call& call, kept_types& decided) : call_(call), reader_(call), mix_(call.options.same.seed), decided_(decided) {}
 
-  /// False if something did not fit: then `decided` says nothing.
-  [[nodiscard]] auto decide() -> bool {
-    const bool done = decide_sorted() || (fits_one_table() ? decide_at_once() : decide_partitions());
-    if (!done) decided_.forget(call_.input.size());
-    return done;
-  }
+  /// False if something did not fit: then `decided` says anything.
+  [[nodiscard]] auto decide() -> bool { return decide_sorted() || (fits_one_table() ? decide_at_once() : decide_partitions()); }
 
  private:
   /// Calls `f` with the records of a slice, some at a time, one for a before-image and its after-image side by side; false if `f` was or an
