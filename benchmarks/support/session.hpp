@@ -40,6 +40,7 @@ class session {
   [[nodiscard]] auto sizes() const -> const std::vector<std::size_t>& { return sizes_; }
   [[nodiscard]] auto selects(const std::string& name) const -> bool { return std::regex_search(name, filter_); }
 
+  /// Of more rows, what takes long and shows nothing new is left out, so that a whole run takes less than half an hour.
   static constexpr std::size_t many_rows = 2'000'000;
 
   /// Small inputs take so little time that a few runs would say nothing.
