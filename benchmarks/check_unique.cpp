@@ -104,7 +104,7 @@ auto main(int argc, char** argv) -> int {
     contest<changelog<event>, found_violation> among(during, "uniform", rows, [](std::size_t n) { return table_history(n).raw(1); });
     add_controls(among);
     add_ours(among, ours, read_ours);
-    if (rows <= session::many_rows) among.add("std_sort", by_sort, read_violations);
+    among.add_sort(by_sort, read_violations);
     add_maps(among, by_map, read_violations, [](const auto& changes) { return changes.groups; });
     among.hold();
   }

@@ -117,7 +117,7 @@ void hold(const session& during, const std::string& data, std::size_t rows, cons
   contest<changelog<event>, kept_change> among(during, data, rows, make);
   add_controls(among);
   add_ours(among, ours, read_changelog);
-  if (rows <= session::many_rows) among.add("std_sort", by_sort, read_actions);
+  among.add_sort(by_sort, read_actions);
   add_maps(among, by_map, read_actions, [](const changelog<event>& changes) { return changes.groups; });
   among.hold();
 }

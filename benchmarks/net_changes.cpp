@@ -91,7 +91,7 @@ void hold(const session& during, const std::string& data, std::size_t rows, cons
   contest<decltype(make(rows)), kept_change> among(during, data, rows, make);
   add_controls(among);
   add_ours(among, ours, read_changelog);
-  if (rows <= session::many_rows) among.add("std_sort", by_sort, read_split);
+  among.add_sort(by_sort, read_split);
   add_maps(among, by_map, read_split, [](const auto& changes) { return changes.groups; });
   among.hold();
 }

@@ -79,7 +79,7 @@ auto main(int argc, char** argv) -> int {
     contest<changelog<event>, kept_change> among(during, "uniform", rows, [](std::size_t n) { return table_history(n).raw(); });
     add_controls(among);
     add_ours(among, ours, read_changelog);
-    if (rows <= session::many_rows) among.add("std_sort", by_sort, read_pairs);
+    among.add_sort(by_sort, read_pairs);
     add_maps(among, by_map, read_pairs, [](const auto& changes) { return changes.groups; });
     among.hold();
   }

@@ -164,10 +164,10 @@ constexpr auto ours = [](const changelog<event>& changes, auto&&... options) {
 
 using pairing_contest = contest<changelog<event>, kept_change>;
 
-void enlist(pairing_contest& among, std::size_t rows) {
+void enlist(pairing_contest& among) {
   add_controls(among);
   add_ours(among, ours, read_changelog);
-  if (rows <= session::many_rows) among.add("std_sort", by_sort, read_pairs);
+  among.add_sort(by_sort, read_pairs);
   add_maps(among, by_map, read_pairs, [](const auto& changes) { return keys_of(changes.size()); });
 }
 
@@ -177,12 +177,12 @@ auto main(int argc, char** argv) -> int {
   const session during("pair_updates", argc, argv);
   for (const auto rows : during.sizes()) {
     pairing_contest contiguous(during, "contiguous", rows, [](std::size_t n) { return table_history(n).raw(); });
-    enlist(contiguous, rows);
+    enlist(contiguous);
     add_cleared_maps(contiguous, by_cleared_map, read_pairs);
     contiguous.hold();
 
     pairing_contest mixed(during, "shuffled", rows, [](std::size_t n) { return shuffled(table_history(n).raw()); });
-    enlist(mixed, rows);
+    enlist(mixed);
     mixed.hold();
   }
 }

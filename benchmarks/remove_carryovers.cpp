@@ -108,10 +108,10 @@ constexpr auto ours = [](const changelog<event>& changes, auto&&... options) {
 
 using carryovers_contest = contest<changelog<event>, kept_change>;
 
-void enlist(carryovers_contest& among, std::size_t rows) {
+void enlist(carryovers_contest& among) {
   add_controls(among);
   add_ours(among, ours, read_changelog);
-  if (rows <= session::many_rows) among.add("std_sort", by_sort, read_split);
+  among.add_sort(by_sort, read_split);
   add_maps(among, by_map, read_split, [](const auto& changes) { return images_of(changes.size()); });
 }
 
@@ -121,12 +121,12 @@ auto main(int argc, char** argv) -> int {
   const session during("remove_carryovers", argc, argv);
   for (const auto rows : during.sizes()) {
     carryovers_contest contiguous(during, "contiguous", rows, [](std::size_t n) { return table_history(n).raw(); });
-    enlist(contiguous, rows);
+    enlist(contiguous);
     add_cleared_maps(contiguous, by_cleared_map, read_split);
     contiguous.hold();
 
     carryovers_contest mixed(during, "shuffled", rows, [](std::size_t n) { return shuffled(table_history(n).raw()); });
-    enlist(mixed, rows);
+    enlist(mixed);
     mixed.hold();
   }
 }

@@ -38,6 +38,12 @@ class contest {
     enlist({name, timed(run), [run, read](const Data& data) -> std::vector<Entry> { return read(data, run(data)); }});
   }
 
+  /// The work done by sorting, of which many rows show nothing new.
+  template <class Run, class Read>
+  void add_sort(const Run& run, const Read& read) {
+    if (race_.rows <= session::many_rows) add("std_sort", run, read);
+  }
+
   /// Work that has no result to compare.
   template <class Run>
   void add_control(const std::string& name, const Run& run) {

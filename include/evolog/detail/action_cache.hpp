@@ -31,7 +31,7 @@ class action_cache {
     std::size_t met = 0;
     // Whether a record meets its key cannot be predicted, so that what is there is written out every time.
     for (const auto& record : records) {
-      auto& place = places[mix.add(mix.start(), record.key) % size];
+      auto& place = places[record.hash(mix) % size];
       const bool is_empty = place.kind() == empty.kind();
       const bool meets = (place.key == record.key) & !is_empty;
       spilled_[count] = place;
@@ -43,7 +43,7 @@ class action_cache {
     return {spilled_.data(), count};
   }
 
-  /// Empties the cache. \returns what it held.
+  /// \returns all that the cache holds; nothing is added afterwards.
   [[nodiscard]] auto take_all() -> std::span<const action_record> {
     auto* const records = records_.data();
     auto* const last = std::remove_if(records, records + size, [](const action_record& record) { return record.kind() == empty.kind(); });

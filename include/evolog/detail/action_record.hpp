@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <utility>
 
+#include <evolog/detail/hash_mix.hpp>
 #include <evolog/detail/key_word.hpp>
 #include <evolog/detail/latest_action.hpp>
 #include <evolog/row/change.hpp>
@@ -27,6 +28,8 @@ struct action_record {
 
   [[nodiscard]] auto row() const -> std::size_t { return row_and_kind >> 3; }
   [[nodiscard]] auto kind() const -> action_kind { return static_cast<action_kind>(row_and_kind & 7); }
+  /// The hash of the key.
+  [[nodiscard, gnu::always_inline]] auto hash(const hash_mix& mix) const -> std::uint64_t { return mix.add(mix.start(), key); }
 
   /// Takes in another record of the key; it does not matter in which order records meet.
   ///

@@ -42,7 +42,7 @@ class action_table {
     const auto mask = mask_;
     auto count = count_;
     for (const auto& record : added) {
-      const auto bits = static_cast<std::uint32_t>(mix.add(mix.start(), record.key));
+      const auto bits = static_cast<std::uint32_t>(record.hash(mix));
       auto at = bits & mask;
       while (true) {
         // Whether a record is the first of its key cannot be predicted, so both ways are one.
@@ -92,7 +92,7 @@ class action_table {
   void rebuild() {
     resize(2 * (std::size_t{mask_} + 1));
     for (std::uint32_t number = 1; number <= count_; ++number) {
-      const auto bits = static_cast<std::uint32_t>(mix_.add(mix_.start(), records_.data()[number].key));
+      const auto bits = static_cast<std::uint32_t>(records_.data()[number].hash(mix_));
       auto at = bits & mask_;
       while (slots_.data()[at] != 0) at = (at + 1) & mask_;
       slots_.data()[at] = (bits & ~mask_) | number;

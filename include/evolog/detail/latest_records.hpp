@@ -116,7 +116,7 @@ class latest_records {
 
   [[nodiscard]] auto scatter_slice(std::size_t s, std::size_t slices, int bits, record_scatter<action_record>& scatter) const -> bool {
     const auto write = [&](std::span<const action_record> records) {
-      for (const auto& record : records) scatter.push_back(mix_.add(mix_.start(), record.key) >> (64 - bits), record);
+      for (const auto& record : records) scatter.push_back(record.hash(mix_) >> (64 - bits), record);
       return true;
     };
     action_cache cache(mix_, call_.memory());
